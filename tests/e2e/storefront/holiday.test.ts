@@ -104,3 +104,14 @@ test("a product's page from before the holiday learns of it with the first press
   await expect.poll(() => button(page, AGAIN).isDisabled()).toBe(true)
   expect(await lines()).toMatchObject([{ quantity: 1 }])
 })
+
+test("a product's page from before the last piece was sold offers to tell when it is back, after one press", async () => {
+  const { page, id } = await aShopper()
+  await openPage(page, `/product/${id}`)
+  const sold = await owner.call("PATCH", `/admin/products/${id}`, { stock_quantity: 0 })
+  expect(sold.status).toBe(200)
+  await button(page, "Add to Cart").click()
+  await seeToast(page, "Error")
+  await expect.poll(() => button(page, "Out of Stock").first().isDisabled()).toBe(true)
+  await textbox(page, "Tell me when it is back").waitFor()
+})

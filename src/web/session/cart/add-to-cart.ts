@@ -37,8 +37,8 @@ export function useAddToCart() {
       setBusyId(id)
       const added = isGuest() ? "guest" : await sendToCart(pending, () => void navigate(href("/cart")))
       setBusyId(null)
-      // The page says from when orders are taken, once it is read again.
-      if (added === "closed") void navigate(pathname + search, { replace: true, preventScrollReset: true })
+      // The page, once it is read again, says it in place of the button, with what can be done instead.
+      if (added === "stale") void navigate(pathname + search, { replace: true, preventScrollReset: true })
       if (added !== "guest") return
       askToSignIn(pending, signIn)
       if (where.from === "detail") signIn()
@@ -63,12 +63,12 @@ function askToSignIn(pending: PendingProduct, signIn: () => void): void {
 
 const WAITS_MS = 600_000
 
-/** Adds to the signed-in user's cart. Returns "guest" when there is no session any more, "closed" when the shop takes no orders. */
+/** Adds to the signed-in user's cart. Returns "guest" when there is no session any more, "stale" when the page offers what cannot be bought. */
 export async function sendToCart(
   wanted: PendingProduct,
   viewCart: () => void,
   redirects = false,
-): Promise<"guest" | "closed" | null> {
+): Promise<"guest" | "stale" | null> {
   const { id, quantity, from, personalisation } = wanted
   const text = personalisation && { personalisation }
   // What was sent may have arrived although no answer did, and would be added twice; what was not sent yet can wait.
@@ -81,7 +81,7 @@ export async function sendToCart(
     if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
     const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
     toast({ title: m.shell_error(), description, of: wanted, tone: "destructive", redirects })
-    return result.code === "shop_closed" ? "closed" : null
+    return result.status === 409 ? "stale" : null
   }
   toast({
     ...addedToast(result.value.added, quantity, from),
