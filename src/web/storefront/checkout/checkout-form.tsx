@@ -9,12 +9,10 @@ import { checkoutForm } from "#shop/checkout/checkout.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
-import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
-import { TellMe } from "#web/products/orders-again.tsx"
+import { OnHoliday } from "#web/products/orders-again.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { refreshCartCount, setCartCount } from "#web/session/cart/cart-count.ts"
-import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
@@ -142,18 +140,6 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
       </div>
       <SummarySection {...{ cart, cash, district, isFrom, coupon, busy, notice }} />
     </form>
-  )
-}
-
-/** Says above the form what its button says at the end. */
-function OnHoliday() {
-  const again = useOrdersAgain()
-  return (
-    again && (
-      <Alert tone="warning" title={again} action={<TellMe size="sm" />}>
-        {m.cart_kept()}
-      </Alert>
-    )
   )
 }
 
