@@ -18,7 +18,7 @@ export function OrdersAgain({ text }: { text: string }) {
 
 function TellMe({ size }: { size: "sm" | "lg" }) {
   return (
-    <ButtonLink to={href("/opening-soon")} size={size} variant="secondary">
+    <ButtonLink to={href("/opening-soon")} size={size} variant="secondary" className="max-sm:grow">
       {m.shop_back_tell_me()}
     </ButtonLink>
   )

@@ -28,7 +28,11 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
     <figure ref={box} className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <dl className="flex flex-wrap gap-x-6 tabular-nums">
-          <Figure name={m.admin_sales_ordered()} look="bg-terracotta/35" cents={pointed ? centsOf(pointed.total) : total} />
+          <Figure
+            name={m.admin_sales_ordered()}
+            look="bg-terracotta/35"
+            cents={pointed ? centsOf(pointed.total) : total}
+          />
           <Figure name={m.admin_sales_paid()} look="bg-terracotta" cents={pointed ? centsOf(pointed.paid) : paid} />
         </dl>
         <span className="text-muted text-sm">
