@@ -33,14 +33,14 @@ export function HolidayLine({ holiday, onChange }: HolidayLineProps) {
     toast({ title: m.admin_holiday_ended(), tone: "success", action: { label: m.admin_undo(), onClick } })
   }
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-warning-bg py-1.5 pr-2 pl-4">
+    <p className="flex items-center justify-between gap-4 rounded-lg bg-warning-bg py-1.5 pr-2 pl-4">
       <Link
         to={href("/admin/settings/:area", { area: "opening" })}
         className="thread-link inline-flex min-h-11 items-center font-bold text-warning"
       >
         {m.admin_holiday_until({ day: formatLongDayOfYear(holiday.closed_until) })}
       </Link>
-      <Button size="sm" variant="secondary" busy={busy} onClick={end}>
+      <Button size="sm" variant="secondary" busy={busy} onClick={end} className="shrink-0">
         {m.admin_holiday_end()}
       </Button>
     </p>
