@@ -9,9 +9,9 @@ import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
+import { line } from "#web/ui/line.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductName } from "#web/ui/words/product-name.tsx"
-import { LineBar } from "./line-bar.tsx"
 
 /** Shows the toasts, and whether the shop can be reached. It is loaded from the start, so that it can say that the shop cannot be reached. */
 export function Toaster() {
@@ -31,6 +31,16 @@ export function Toaster() {
           place,
         )}
     </>
+  )
+}
+
+/** Says once, for as long as it is so, that the shop cannot be reached; it covers nothing that is pressed. */
+function LineBar() {
+  const isReached = useStore(line)
+  return (
+    <p role="status" className="line-bar">
+      {!isReached && m.shell_line_lost()}
+    </p>
   )
 }
 

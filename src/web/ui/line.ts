@@ -3,8 +3,8 @@ import { createStore } from "./create-store.ts"
 /** Is false while the shop cannot be reached. A browser's own `onLine` is wrong in both directions: a small request tells. */
 export const line = createStore(true, () => {
   // A request that is sent at once may still get through.
-  addEventListener("offline", () => void reached(true))
-  addEventListener("online", () => void reached())
+  window.addEventListener("offline", () => void reached(true))
+  window.addEventListener("online", () => void reached())
 })
 
 const ASK_AGAIN_MS = 5000
@@ -45,7 +45,7 @@ const responds = () =>
 function pause(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const signal = AbortSignal.timeout(ASK_AGAIN_MS)
-  addEventListener("online", resolve, { signal, once: true })
+  window.addEventListener("online", resolve, { signal, once: true })
   signal.addEventListener("abort", resolve)
   return promise
 }

@@ -18,6 +18,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const paid = sumOf(days.map((each) => centsOf(each.paid)))
   const orders = days.reduce((sum, each) => sum + each.orders, 0)
   const pointed = at === null ? undefined : days[at]
+  const shown = pointed ? { total: centsOf(pointed.total), paid: centsOf(pointed.paid) } : { total, paid }
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
@@ -28,12 +29,8 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
     <figure ref={box} className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <dl className="flex flex-wrap gap-x-6 tabular-nums">
-          <Figure
-            name={m.admin_sales_ordered()}
-            look="bg-terracotta/35"
-            cents={pointed ? centsOf(pointed.total) : total}
-          />
-          <Figure name={m.admin_sales_paid()} look="bg-terracotta" cents={pointed ? centsOf(pointed.paid) : paid} />
+          <Figure name={m.admin_sales_ordered()} look="bg-terracotta/35" cents={shown.total} />
+          <Figure name={m.admin_sales_paid()} look="bg-terracotta" cents={shown.paid} />
         </dl>
         <span className="text-muted text-sm">
           {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}

@@ -33,8 +33,8 @@ async function openPage() {
 
 beforeEach(() => {
   told = []
-  const addEventListener = (_type: string, listener: typeof comeBack) => {
-    comeBack = listener
+  const addEventListener = (type: string, listener: typeof comeBack) => {
+    if (type === "pageshow") comeBack = listener
   }
   vi.stubGlobal("window", { BroadcastChannel: FakeChannel, addEventListener, localStorage: { getItem: () => null } })
   vi.stubGlobal("BroadcastChannel", FakeChannel)

@@ -1,7 +1,6 @@
 import { useEffect } from "react"
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { localPath } from "#messages/paths.ts"
 import { keysOf } from "#platform/objects.ts"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
@@ -16,6 +15,7 @@ import { Badge } from "#web/ui/badge.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
+import { Share, WhatsAppQuestion } from "./ask-and-share.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
@@ -125,45 +125,6 @@ function Rating({ count, average }: PageReviews) {
       <Stars stars={Math.round(Number(average))} alt="" />
       <span aria-hidden="true">({count})</span>
     </a>
-  )
-}
-
-export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
-  const shop = useShopInfo()
-  if (!shop?.whatsApp) return null
-  const url = shop.publicUrl + localPath(href("/product/:id", { id }))
-  return (
-    <a
-      href={shop.whatsApp + encodeURIComponent(m.shop_whatsapp_text({ name, url }))}
-      rel="noopener"
-      className="thread-link inline-flex min-h-11 items-center gap-2 justify-self-start font-bold"
-    >
-      <SharedIcon name="whatsapp" className="size-5" />
-      {m.shop_whatsapp_question()}
-    </a>
-  )
-}
-
-/** Hands the product on by what the device has for it; elsewhere its address is copied. */
-function Share({ id, name }: { id: string; name: string }) {
-  const shop = useShopInfo()
-  if (!shop) return null
-  const url = shop.publicUrl + localPath(href("/product/:id", { id }))
-  async function share() {
-    // Whoever closes the device's own dialog wants nothing more.
-    if ("share" in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
-    const { copyText } = await import("#web/ui/controls/copy-text.ts")
-    await copyText(url)
-  }
-  return (
-    <button
-      type="button"
-      onClick={() => void share()}
-      className="thread-link needs-script inline-flex min-h-11 items-center gap-2 font-bold"
-    >
-      <SharedIcon name="share-2" className="size-5" />
-      {m.shop_share()}
-    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
-import { WhatsAppQuestion } from "./product-view.tsx"
+import { WhatsAppQuestion } from "./ask-and-share.tsx"
 
 function shown(whatsApp: string | null): string {
   const router = createMemoryRouter(
