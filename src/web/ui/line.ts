@@ -36,11 +36,14 @@ async function askUntilReached(isLost: boolean): Promise<boolean> {
   return wasLost
 }
 
-const responds = () =>
-  fetch("/health/live", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(NO_ANSWER_MS) }).then(
-    () => true,
-    () => false,
-  )
+async function responds(): Promise<boolean> {
+  try {
+    await fetch("/health/live", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(NO_ANSWER_MS) })
+    return true
+  } catch {
+    return false
+  }
+}
 
 function pause(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -34,7 +34,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "date",
     header: m.admin_orders_column_date,
-    // On a phone it stands at the end of the number's line: the column of the total is wider, and the number needs the room.
+    // On phones the date shares the line of the order number: in the column of the total, which is wider, it would make the number wrap.
     className:
       "whitespace-nowrap @max-[60rem]:text-left @max-[60rem]:text-muted @max-[50rem]:justify-end @max-[30rem]:[grid-area:order]! @max-[30rem]:justify-self-end",
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
