@@ -25,7 +25,10 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
       <div className="flex items-center gap-2.5">
         <RowTick id={order.id} label={m.admin_orders_select({ number: order.order_number })} />
         <Thumbnail imageUrl={order.image_url} className="order-picture @min-[60rem]:size-10" />
-        <OrderLink order={order} className="order-number thread-link whitespace-nowrap font-bold text-terracotta">
+        <OrderLink
+          order={order}
+          className="order-number thread-link whitespace-nowrap font-bold text-terracotta tabular-nums"
+        >
           {order.order_number}
         </OrderLink>
       </div>
@@ -44,7 +47,7 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     header: m.admin_orders_column_customer,
     className: "@max-[60rem]:text-left",
     cell: ({ customer_name, customer_email }) => (
-      <div className="min-w-0 leading-snug @min-[60rem]:w-32 2xl:w-64">
+      <div className="min-w-0 leading-snug @min-[60rem]:w-28 2xl:w-64">
         <p
           lang={langWritten(customer_name)}
           className="line-clamp-2 font-bold @max-[30rem]:line-clamp-1"
