@@ -166,6 +166,8 @@ test("nothing is bought of a product before its variant is chosen and its text w
     "Rs. 1,500.00 · Green",
   )
   await expectAccessible(page)
+  // On a low screen the bar stands over the text.
+  await page.setViewportSize({ width: 360, height: 600 })
   await page.evaluate(() => window.scrollTo(0, 0))
   await button(page, "Add to Cart").first().click()
   expect(await hasFocus(textbox(page, "Name to embroider"))).toBe(true)
