@@ -38,7 +38,7 @@ export function CardNotices() {
       </h2>
       <ul className="divide-y divide-line">
         {notices.map(({ id, fault, order_id, order_number, amount, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-2">
             <div className="min-w-0">
               <p>{faults[fault]()}</p>
               <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2 text-muted text-sm">

@@ -126,7 +126,7 @@ function Table({ days }: { days: readonly DaySales[] }) {
       <summary className="w-fit rounded-sm max-sm:py-3 font-bold text-muted hover:text-ink">
         {m.admin_sales_as_table()}
       </summary>
-      <table className="mt-2 w-full [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
+      <table className="mt-2 w-full [&_:is(td,th)]:px-1 sm:[&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_th]:wrap-anywhere [&_th]:align-bottom">
         <thead className="bg-sunken text-left">
           <tr>
             <th scope="col">{m.admin_sales_day()}</th>
