@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-const FORMS = [href("/cart"), href("/checkout"), href("/auth"), href("/reset-password")]
+const FORMS = [href("/cart"), href("/checkout"), href("/auth"), href("/reset-password"), href("/profile")]
 
 function Frame({ children }: { children: ReactNode }) {
   const shop = useShopInfo()

@@ -130,6 +130,7 @@ test("a changed password: errors stand at their fields, and the other devices ar
     as: { session: await authCall(shop.url, "/token?grant_type=password", customer) },
   })
   await openPage(page, "/profile")
+  await page.getByRole("heading", { level: 3, name: "Password" }).click()
   const change = async (current: string, password: string) => {
     await page.locator("input[name=current]").fill(current)
     await page.locator("input[name=password]").fill(password)
@@ -165,6 +166,7 @@ test("an old session without a password proves itself by mail before it sets one
   )
   const { page } = await aVisitor(shop.url, { as: customer })
   await openPage(page, "/profile")
+  await page.getByRole("heading", { level: 3, name: "Password" }).click()
   await page.locator("input[name=password]").fill("another-wool")
   await button(page, "Set Password").click()
   await seeToast(page, "Check your email", "We've sent you a code to confirm that it is you.")

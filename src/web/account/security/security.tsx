@@ -11,6 +11,7 @@ import { PasswordInput } from "#web/ui/controls/password-input.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { Fold } from "#web/ui/fold.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
@@ -90,24 +91,25 @@ function ChangePassword({ user }: { user: User }) {
 
   return (
     <Card>
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <h3 className="text-xl">{m.auth_password()}</h3>
-        <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
-        {hasPassword && (
-          <Field label={m.account_current_password()} required error={fields.errors.current}>
-            <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
-          </Field>
-        )}
-        <NewPasswordField
-          label={m.auth_new_password()}
-          owner={{ email: user.email ?? "", fullName: String(user.user_metadata.full_name ?? "") }}
-          {...fields.field("password")}
-        />
-        {asksForCode && <MailedCodeField {...fields.field("nonce")} />}
-        <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
-          {hasPassword ? m.account_password_change() : m.account_password_set_first()}
-        </Button>
-      </form>
+      <Fold summary={<h3 className="text-xl">{m.auth_password()}</h3>}>
+        <form onSubmit={onSubmit} noValidate className="grid gap-5 pt-4">
+          <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+          {hasPassword && (
+            <Field label={m.account_current_password()} required error={fields.errors.current}>
+              <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
+            </Field>
+          )}
+          <NewPasswordField
+            label={m.auth_new_password()}
+            owner={{ email: user.email ?? "", fullName: String(user.user_metadata.full_name ?? "") }}
+            {...fields.field("password")}
+          />
+          {asksForCode && <MailedCodeField {...fields.field("nonce")} />}
+          <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
+            {hasPassword ? m.account_password_change() : m.account_password_set_first()}
+          </Button>
+        </form>
+      </Fold>
       {proof.dialog}
     </Card>
   )
