@@ -67,9 +67,12 @@ export function formatWeekday(day: string): string {
   return m.shell_weekday_date({ ...weekdayOf(day), month: shortMonth(new Date(day)) })
 }
 
+/** Returns the short names of the days of a week, from Sunday. */
+export const weekdayNames = () => m.shell_weekdays_short().split(" ")
+
 function weekdayOf(day: string) {
   const at = new Date(day)
-  return { weekday: m.shell_weekdays_short().split(" ")[at.getUTCDay()] ?? "", day: at.getUTCDate() }
+  return { weekday: weekdayNames()[at.getUTCDay()] ?? "", day: at.getUTCDate() }
 }
 
 /** Formats a day like `2026-11-20` as `November 20`. */

@@ -71,10 +71,16 @@ export function payByOf({ hours, holidays }: Pick<PaymentWindow, "hours" | "holi
 const SUNDAY = 0
 const DAY_MS = 86_400_000
 
-/** Returns whether a day like `2026-11-20` is neither a Sunday nor one of the holidays. */
+/** Returns whether a day like `2026-11-20` is one of the holidays. */
+export function daysOff(holidays: string): (day: string) => boolean {
+  const days = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
+  return (day) => days.has(day)
+}
+
+/** Returns whether a day is neither a Sunday nor one of the holidays. */
 export function workingDays(holidays: string): (day: string) => boolean {
-  const closed = new Set(holidays.split("\n").map((line) => LINE.exec(line)?.[1]))
-  return (day) => new Date(day).getUTCDay() !== SUNDAY && !closed.has(day)
+  const isOff = daysOff(holidays)
+  return (day) => new Date(day).getUTCDay() !== SUNDAY && !isOff(day)
 }
 
 /** Returns the first evening from the time on of a day on which banks are open: people read "until Tuesday evening", and it ends then. */

@@ -86,13 +86,16 @@ function deliveryLines({ priceCents, details }: FullProduct, settings: ShopSetti
 }
 
 /** Says on which days a product arrives that is ordered today, or when the shop is back; "" where that cannot be counted. */
-function daysWithYou(leadTime: string | null, { opening, holiday, promises, payment_window }: ShopSettings): string {
+function daysWithYou(
+  leadTime: string | null,
+  { opening, holiday, promises, payment_window, workshop }: ShopSettings,
+): string {
   const making = leadTime ? daysToMake(leadTime) : 0
   if (making === undefined || opening.closed) return ""
   const today = dayInColombo(new Date())
   const [, from = today] = [today, holiday.closed_until ?? today].sort()
-  const asked = { from, daysToMake: making }
-  const days = arrivalOf({ ...asked, deliveryTime: promises.delivery_time, holidays: payment_window.holidays })
+  const asked = { from, daysToMake: making, workshop, holidays: payment_window.holidays }
+  const days = arrivalOf({ ...asked, deliveryTime: promises.delivery_time })
   if (!days) return ""
   const { first, last } = days
   return first === last

@@ -1,14 +1,22 @@
 import { describe, expect, it, test } from "vitest"
 import { inLanguage } from "#messages/reader.server.ts"
+import { eachWeekday } from "../sections/workshop-section.ts"
 import { arrivalOf } from "./arrival.ts"
 
 // A Friday.
-const order = { from: "2026-11-27", daysToMake: 0, deliveryTime: "3-5 days", holidays: "" }
+const workshop = eachWeekday((day) => day !== "sunday")
+const order = { from: "2026-11-27", daysToMake: 0, deliveryTime: "3-5 days", holidays: "", workshop }
 
 describe("when a piece arrives", () => {
   it.each([
     ["what is there", {}, "2026-12-01", "2026-12-03"],
     ["what is still made", { daysToMake: 5 }, "2026-12-07", "2026-12-09"],
+    [
+      "what is made at weekends",
+      { daysToMake: 3, workshop: eachWeekday((day) => day.startsWith("s")) },
+      "2026-12-09",
+      "2026-12-11",
+    ],
     ["in one day", { deliveryTime: "1 days" }, "2026-11-28", "2026-11-28"],
     ["with another dash", { deliveryTime: "2 – 3 days" }, "2026-11-30", "2026-12-01"],
     ["around a holiday", { holidays: "2026-11-30 Poya\n2026-12-02" }, "2026-12-03", "2026-12-05"],

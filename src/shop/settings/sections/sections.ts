@@ -22,6 +22,7 @@ import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
 import { shopSection } from "./shop-section.ts"
 import { synonymsSection } from "./synonyms-section.ts"
+import { workshopSection } from "./workshop-section.ts"
 
 export const sections = {
   shop: shopSection,
@@ -37,6 +38,7 @@ export const sections = {
   pickup: pickupSection,
   promises: promisesSection,
   notifications: notificationsSection,
+  workshop: workshopSection,
   stock: stockSection,
   synonyms: synonymsSection,
   languages: languagesSection,

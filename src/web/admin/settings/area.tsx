@@ -97,6 +97,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   stock: () => (
     <>
+      <PlainForm section={sections.workshop} />
       <PlainForm section={sections.stock} />
       <PlainForm section={sections.reviewRequests} />
     </>

@@ -115,7 +115,7 @@ export const areas = {
   stock: {
     title: m.admin_settings_stock_and_reviews,
     Icon: Package,
-    sections: ["stock", "review_requests"],
+    sections: ["workshop", "stock", "review_requests"],
     now: ({ stock, review_requests: { days } }) => [
       m.admin_settings_stock_now({ limit: stock.low_stock_limit }),
       days > 0 ? m.admin_settings_reviews_now({ days }) : m.admin_settings_reviews_never(),
