@@ -37,7 +37,7 @@ export const AREAS = [
   ["session"],
   ["layout"],
   ["products", "orders"],
-  ["home", "storefront", "account", "back-in-stock", "newsletter", "policies", "admin"],
+  ["home", "storefront", "account", "back-in-stock", "newsletter", "offline", "policies", "admin"],
 ]
 
 /**

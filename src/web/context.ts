@@ -20,6 +20,8 @@ export interface ShopContext {
   readonly secrets: Secrets
   readonly takeNewsletterMail: TakeNewsletterMail
   readonly signIn: SignInWays
+  /** Is false where the operator has taken the page for no connection back from browsers. */
+  readonly hasOfflinePage: boolean
   /** Returns what the page of a card payment shows, by its query; null where its link is not one of ours. */
   readonly payPage: (query: URLSearchParams) => Promise<PayPage | null>
   readonly payByTransfer: (query: URLSearchParams) => Promise<boolean>

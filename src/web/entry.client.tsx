@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom"
 import { knownLocale } from "#messages/known-locale.ts"
 import { overwriteGetLocale } from "#messages/runtime.js"
 import { replayEarlyInput } from "./layout/early-input.ts"
+import { registerServiceWorker } from "./offline/register.ts"
 
 // Development builds hold all languages in every file.
 if (import.meta.env.DEV) overwriteGetLocale(() => knownLocale(document.documentElement.lang))
@@ -24,6 +25,7 @@ function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     replayEarlyInput()
     document.documentElement.dataset.ready = ""
+    registerServiceWorker()
   }, [])
   return children
 }

@@ -51,6 +51,7 @@ export default [
   route("robots.txt", "storefront/robots.ts"),
   route("manifest.webmanifest", "storefront/web-manifest.ts"),
   route("admin.webmanifest", "admin/web-manifest.ts"),
+  route("service-worker.js", "offline/service-worker.ts"),
   route("favicon.ico", "storefront/favicon.ts"),
   route(".well-known/security.txt", "storefront/security-txt.ts"),
 ] satisfies RouteConfig

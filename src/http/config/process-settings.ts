@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { databaseUrl } from "./outbound.ts"
-import { type ReadSetting, wholeWithin } from "./setting-values.ts"
+import { onOff, type ReadSetting, wholeWithin } from "./setting-values.ts"
 
 export interface ProcessSettings {
   readonly workers: number
@@ -15,6 +15,8 @@ export interface ProcessSettings {
   readonly metricsToken: string | undefined
   /** A statement is logged as slow from this many milliseconds on; null means never. */
   readonly slowStatementMs: number | null
+  /** Is false to have browsers remove the service worker that shows them a page without a connection. */
+  readonly offlinePage: boolean
 }
 
 const MOST_WORKERS = 64
@@ -41,6 +43,7 @@ export function processSettings(read: ReadSetting, production: boolean, problems
     databaseDirectUrl: readUrl("DATABASE_DIRECT_URL"),
     metricsToken: read("METRICS_TOKEN", "", token, "16 characters or more, without spaces") || undefined,
     slowStatementMs: read("SLOW_STATEMENT_MS", "500", milliseconds, "a number of milliseconds, such as 500, or off").ms,
+    offlinePage: read("OFFLINE_PAGE", "on", onOff, "on or off"),
   }
 }
 

@@ -23,7 +23,10 @@ export async function openPages({ config, services, ...pages }: PagesOptions) {
     mails: mailsOf(config),
     sms: config.smsWebhookUrl !== undefined || config.developmentMailbox,
   }
-  const render = createRenderPage({ ...pages, context: pageContext(services, signIn) })
+  const render = createRenderPage({
+    ...pages,
+    context: pageContext(services, { signIn, hasOfflinePage: config.offlinePage }),
+  })
   const routes = typeof pages.build === "function" ? {} : pages.build.routes
   const cache = createPageCache(routes, {
     isAway: () => db.monitor.awaySince !== null,
@@ -40,7 +43,10 @@ function mailsOf({ smtpUrl, developmentMailbox }: Config): ShopContext["signIn"]
   return developmentMailbox ? "mailbox" : "waiting"
 }
 
-function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): RenderOptions["context"] {
+function pageContext(
+  services: ShopServices,
+  ofConfig: Pick<ShopContext, "signIn" | "hasOfflinePage">,
+): RenderOptions["context"] {
   const { db, publicUrl, outbox, secrets, takeNewsletterMail, log } = services
   return {
     db,
@@ -52,7 +58,7 @@ function pageContext(services: ShopServices, signIn: ShopContext["signIn"]): Ren
     outbox,
     secrets,
     takeNewsletterMail,
-    signIn,
+    ...ofConfig,
     payPage: (query) => readPayPage(services, query),
     payByTransfer: (query) =>
       payByTransfer(services, query, offeredMethods(services.settings.values).includes("bank_transfer")),

@@ -56,6 +56,7 @@ test.each([
   [`/product/${LAMP}?zz=1`, `/product/${LAMP}`],
   [`/product/${LAMP}.data?_routes=storefront/product`, `/product/${LAMP}.data`],
   ["/robots.txt?zz", "/robots.txt"],
+  ["/service-worker.js?zz", "/service-worker.js"],
 ])("%s is cached as %s", (url, key) => {
   expect(read(url)?.key).toBe(key)
 })
@@ -95,6 +96,7 @@ test("these routes and no others let their page be cached", () => {
     "admin/web-manifest",
     "home/about",
     "home/home",
+    "offline/service-worker",
     "policies/policy",
     "storefront/favicon",
     "storefront/opening-soon",

@@ -1,0 +1,10 @@
+import { href } from "react-router"
+
+/** Lets the browser keep the page for no connection, once this page is loaded. Where that fails the browser shows its own. */
+export function registerServiceWorker(): void {
+  // In development a page is what was saved last.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  const register = () => navigator.serviceWorker.register(href("/service-worker.js")).catch(() => {})
+  if (document.readyState === "complete") register()
+  else window.addEventListener("load", register, { once: true })
+}
