@@ -8,6 +8,8 @@ import { type DescribedSection, SectionForm } from "./section-form.tsx"
 /** Describes a section whose form is its fields and little else. */
 export interface PlainSection<Name extends SectionName> extends DescribedSection<Name> {
   readonly fields: Readonly<Record<keyof SectionValues[Name] & string, Described>>
+  /** Is set where several fields stand in a row also on a phone. */
+  readonly narrow?: true
 }
 
 interface PlainFormProps<Name extends SectionName> {
@@ -22,7 +24,7 @@ export function PlainForm<Name extends SectionName>({ section, above, children }
       {(fields, onBusy) => (
         <>
           {above?.(fields.values)}
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className={section.narrow ? "grid grid-cols-3 gap-x-3 sm:grid-cols-4" : "grid gap-5 sm:grid-cols-2"}>
             {Object.entries<Described>(section.fields).map(([field, described]) => (
               <DescribedField
                 key={field}

@@ -127,8 +127,8 @@ export const workshop: PlainSection<"workshop"> = {
     label: () => weekdayNames()[at] ?? "",
     kind: "tick",
     half: true,
-    className: "-mt-4",
   })),
+  narrow: true,
 }
 
 export const stock: PlainSection<"stock"> = {
