@@ -7,7 +7,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
-import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/feedback/toast.ts"
+import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, type ToastAction, toasts } from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
 import { line } from "#web/ui/line.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
@@ -77,7 +77,10 @@ function ToastCard({ toast }: { toast: QueuedToast }) {
           {toast.of && <ProductName of={toast.of} clamp className="font-semibold text-sm" />}
           {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
         </div>
-        {toast.action && <Action {...toast.action} id={toast.id} />}
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:mt-2 sm:shrink-0">
+          {toast.action && <Action {...toast.action} id={toast.id} />}
+          {toast.secondAction && <Action {...toast.secondAction} id={toast.id} />}
+        </div>
       </div>
       <IconButton label={m.shell_toast_dismiss()} onClick={() => dismissToast(toast.id)} className="-my-1">
         <X aria-hidden="true" />
@@ -102,13 +105,13 @@ function useDismissal(id: number, shownForMs: number) {
   }
 }
 
-function Action({ id, label, onClick }: { id: number; label: string; onClick: () => void }) {
+function Action({ id, label, onClick }: ToastAction & { id: number }) {
   const act = () => {
     dismissToast(id)
     onClick()
   }
   return (
-    <Button size="sm" variant="secondary" onClick={act} className="justify-self-start max-sm:mt-2 sm:shrink-0">
+    <Button size="sm" variant="secondary" onClick={act}>
       {label}
     </Button>
   )

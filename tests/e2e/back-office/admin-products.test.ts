@@ -113,6 +113,9 @@ test("several pictures are added at once, and sorted, described, cropped and rem
   await create.press("Enter")
   await button(question, "Create Product").press("Enter")
   await seeToast(page, "Product created successfully")
+  await button(page, "Share").waitFor()
+  await button(page, "See in Shop").click()
+  await page.getByRole("heading", { level: 1, name: "Three Threads" }).waitFor()
   const rows = await shop.db.query(
     sql`SELECT alt, crop IS NOT NULL AS is_cropped, material,
           EXISTS (SELECT FROM products v WHERE variant_of = p.id AND own_picture = g.image_url) AS is_variants

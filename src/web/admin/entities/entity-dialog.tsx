@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { type Toast, toast } from "#web/ui/feedback/toast.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
@@ -36,6 +37,8 @@ interface EntityDialogProps<Values, Output, Entity extends Versioned> extends Fo
   another?: Another<Values> | undefined
   /** Names what is sent for the fields that were changed, where that is more than those. */
   sentFor?: (changed: ReadonlyArray<keyof Values & string>) => ReadonlyArray<keyof Output & string>
+  /** Returns what the news of a new entity offers next, once its form is closed. */
+  offers?: (created: Entity) => Pick<Toast, "action" | "secondAction">
   uploading?: boolean
   /** Returns what is asked before a new entity with these values is created; null for what needs no question. */
   doubt?: (values: Values) => Question | null
@@ -110,8 +113,9 @@ function useSaving<Values, Output extends Record<keyof Values, unknown>, Entity 
   form: { fields, seen, changed, showConflict, begin },
   another,
   sentFor = (names) => names,
+  offers,
   onSaved,
-}: Pick<EntityDialogProps<Values, Output, Entity>, "kind" | "form" | "another" | "sentFor" | "onSaved">) {
+}: Pick<EntityDialogProps<Values, Output, Entity>, "kind" | "form" | "another" | "sentFor" | "offers" | "onSaved">) {
   const stays = useRef(false)
   const [round, setRound] = useState(0)
   const failed = seen ? messages.updateFailed() : messages.createFailed()
@@ -125,8 +129,10 @@ function useSaving<Values, Output extends Record<keyof Values, unknown>, Entity 
     invalidTitle: failed,
     send,
     onSuccess({ value }) {
-      toastSuccess(seen ? messages.updated() : messages.created())
-      if (!another || !stays.current) return onSaved(value)
+      const goesOn = another && stays.current
+      if (seen) toastSuccess(messages.updated())
+      else toast({ title: messages.created(), tone: "success", ...(!goesOn && offers?.(value)) })
+      if (!goesOn) return onSaved(value)
       begin(another.valuesAfter(fields.values))
       setRound((before) => before + 1)
       another.onSaved()

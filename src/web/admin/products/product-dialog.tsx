@@ -34,6 +34,7 @@ import {
   valuesOfNext,
   withTranslations,
 } from "./product-values.ts"
+import { useOffers } from "./use-offers.ts"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
   name: "product",
@@ -90,6 +91,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       addTitle={m.admin_products_add()}
       another={onAdded && { label: m.admin_products_create_another(), valuesAfter: valuesOfNext, onSaved: onAdded }}
       sentFor={withTranslations}
+      offers={useOffers()}
       uploading={uploading}
       doubt={({ options, state }) => (state !== "draft" && isSoldOut(options) ? soldOutQuestion() : null)}
     >

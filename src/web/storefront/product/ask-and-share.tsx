@@ -2,6 +2,7 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
+import { share } from "#web/ui/controls/share.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 
 export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
@@ -20,21 +21,14 @@ export function WhatsAppQuestion({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Hands the product on by what the device has for it; elsewhere its address is copied. */
 export function Share({ id, name }: { id: string; name: string }) {
   const shop = useShopInfo()
   if (!shop) return null
   const url = shop.publicUrl + localPath(href("/product/:id", { id }))
-  async function share() {
-    // Whoever closes the device's own dialog wants nothing more.
-    if ("share" in navigator) return navigator.share({ title: name, url }).catch(() => undefined)
-    const { copyText } = await import("#web/ui/controls/copy-text.ts")
-    await copyText(url)
-  }
   return (
     <button
       type="button"
-      onClick={() => void share()}
+      onClick={() => void share({ title: name, url })}
       className="thread-link needs-script inline-flex min-h-11 items-center gap-2 font-bold"
     >
       <SharedIcon name="share-2" className="size-5" />

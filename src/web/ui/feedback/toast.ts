@@ -19,7 +19,9 @@ export interface Toast {
   description?: string
   of?: Named
   tone?: "default" | "success" | "destructive"
-  action?: { label: string; onClick: () => void }
+  action?: ToastAction
+  /** Is shown beside `action`. */
+  secondAction?: ToastAction
   /** Is set where the action stays possible for longer or shorter than a toast is shown otherwise. */
   shownForMs?: number
   /** Names a subject, of which only the newest toast is shown. Without it, toasts with the same words have the same subject. */
@@ -28,6 +30,11 @@ export interface Toast {
   redirects?: boolean
   /** It is shown at a field that has just got the focus. */
   atField?: boolean
+}
+
+export interface ToastAction {
+  label: string
+  onClick: () => void
 }
 
 export interface QueuedToast extends Toast {
