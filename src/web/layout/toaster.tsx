@@ -7,7 +7,13 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
-import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, type ToastAction, toasts } from "#web/ui/feedback/toast.ts"
+import {
+  dismissErrorsOfLastPage,
+  dismissToast,
+  type QueuedToast,
+  type ToastAction,
+  toasts,
+} from "#web/ui/feedback/toast.ts"
 import { placeToasts } from "#web/ui/feedback/toast-place.ts"
 import { line } from "#web/ui/line.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
@@ -22,6 +28,10 @@ export function Toaster() {
   // Before the effects of the page, which may have something to say.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
   useLayoutEffect(dismissErrorsOfLastPage, [pathname, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast has a height of its own
+  useLayoutEffect(() => {
+    if (place) keepOffFocus(place)
+  }, [place, shown])
   return (
     <>
       <LineBar />
@@ -32,6 +42,16 @@ export function Toaster() {
         )}
     </>
   )
+}
+
+/** A toast at the foot of a phone's screen is raised above what has the focus: it may be pressed once more. */
+function keepOffFocus(place: HTMLElement) {
+  place.style.removeProperty("--above-focus")
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.tabIndex < 0 || place.contains(focused)) return
+  const [over, under] = [place.getBoundingClientRect(), focused.getBoundingClientRect()]
+  if (under.bottom < over.top || under.top > over.bottom) return
+  place.style.setProperty("--above-focus", `${innerHeight - under.top + 8}px`)
 }
 
 /** Says once, for as long as it is so, that the shop cannot be reached; it covers nothing that is pressed. */

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { locales } from "#messages/runtime.js"
-import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, expectNoToastOver, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop({ SAMPLE: "on" })
@@ -51,6 +51,19 @@ test.each(locales)("in %s the first choice of a product is above its bar, which 
   })
 })
 
+test("on a phone news stands neither on the heading nor on what was pressed", async () => {
+  const { page } = await aVisitor(shop.url, { width: 360, height: 740 })
+  await openPage(page, "/shop")
+  const [heading, add] = [page.getByRole("heading", { level: 1 }), page.getByRole("button", { name: /^Add to Cart/ })]
+  // In the lower half of the screen, where the toast would stand.
+  await add.first().evaluate((button) => button.scrollIntoView({ block: "end" }))
+  await add.first().click()
+  await seeToast(page, "Please sign in")
+  await expectNoToastOver(page, add.first())
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectNoToastOver(page, heading)
+})
+
 test("a product is shared by its address where the device shares nothing, and its promises lead to policies", async () => {
   const { page, context } = await aVisitor(shop.url, { width: 360, height: 740 })
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
@@ -60,6 +73,8 @@ test("a product is shared by its address where the device shares nothing, and it
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"))
   await button(page, "Share").click()
   await page.locator("[data-toast]").first().waitFor()
+  await expectNoToastOver(page, page.locator(".buy-bar"))
+  await expectNoToastOver(page, page.getByRole("heading", { level: 1 }))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/product\/[0-9a-f-]{36}$/)
   const returns = page.getByRole("main").getByRole("link", { name: "30-day returns" })
   expect(await returns.getAttribute("href")).toBe("/policies/returns")

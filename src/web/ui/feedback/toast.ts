@@ -5,8 +5,7 @@ import type { Named } from "../words/product-name.tsx"
  * The rule for messages: what people are told, where, for how long, and what takes it away (docs/decisions/screens.md).
  *
  * - **Where.** What is wrong with a field is at the field. What stays true stays on the page, as an `Alert`. The news of what somebody
- *   did is a toast: on phones at the top, the newest over the others; elsewhere up to three, below the header in the middle, beside the column of
- *   totals. Inside a dialog it stands above the buttons at its foot: nothing outside of one can be read or pressed.
+ *   did is a toast: one over the other, on phones at the foot, else over the header in the middle, beside the column of totals. Inside a dialog it stands above the buttons at its foot: nothing outside of one can be read or pressed.
  * - **How long.** 6 seconds; 10 where there is something to press, or where an error is written nowhere else. Focus inside holds a toast, a
  *   pointer that moves on it starts its time again, one that rests does not.
  * - **What replaces it.** Another toast takes every error away, and the toast that is `about` the same. The submit of a form takes
