@@ -7,7 +7,7 @@ import { unreachable } from "#web/session/api/api.ts"
 import { recall, remember } from "#web/session/storage.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { toastFailure } from "./admin-call.ts"
-import { AddButton } from "./entities/entity-buttons.tsx"
+import { useAddForm } from "./entities/entity-buttons.tsx"
 import { nameOfLanguage } from "./forms/translations/language-names.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
@@ -60,13 +60,11 @@ export default function ProductsPage() {
   const categories = page.value?.categories ?? []
   const selectable = url.query.choices.status !== "archived"
 
-  const add = (
-    <AddButton
-      label={m.admin_products_add()}
-      dialog={(actions) => <ProductDialog product={null} categories={categories} onAdded={onReload} {...actions} />}
-      onAdded={onReload}
-    />
-  )
+  const { button: add, dialog } = useAddForm({
+    label: m.admin_products_add(),
+    dialog: (actions) => <ProductDialog product={null} categories={categories} onAdded={onReload} {...actions} />,
+    onAdded: onReload,
+  })
   const menu = (
     <CatalogueMenu
       actions={[
@@ -102,6 +100,7 @@ export default function ProductsPage() {
         none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
+      {dialog}
       <Suspense>
         <Beginnings state={String(page.value?.matching)} onSamplesRemoved={onReload} />
       </Suspense>

@@ -10,33 +10,31 @@ import { useBusy } from "../use-busy.ts"
 import type { FormActions } from "./entity-dialog.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
 
-interface AddButtonProps {
+interface AddFormProps {
   label: string
   dialog: (actions: FormActions<unknown>) => ReactNode
   onAdded: () => void
 }
 
-/** Opens the form of a new entity; a link that ends in #add has opened it already. */
-export function AddButton({ label, dialog, onAdded }: AddButtonProps) {
+/** Returns the form of a new entity, and the button that opens it, which may stand twice; a link that ends in #add has opened it already. */
+export function useAddForm({ label, dialog, onAdded }: AddFormProps) {
   const form = useFormDialog(dialog, onAdded)
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const open = useRef(form.open)
   useEffect(() => {
     if (hash !== "#add") return
-    // Neither a reload nor another of these buttons opens it again.
+    // A reload does not open it again.
     void navigate({ search }, { replace: true, preventScrollReset: true, state })
     open.current()
   }, [hash, search, state, navigate])
-  return (
-    <>
-      <Button onClick={form.open}>
-        <Plus aria-hidden="true" className="size-5" />
-        {label}
-      </Button>
-      {form.dialog}
-    </>
+  const button = (
+    <Button onClick={form.open}>
+      <Plus aria-hidden="true" className="size-5" />
+      {label}
+    </Button>
   )
+  return { button, dialog: form.dialog }
 }
 
 interface Activatable extends Versioned {
