@@ -74,7 +74,7 @@ export async function saveSection(
     await lockUntilCommit(tx, "settings")
     const current = await shop.settings.read(tx)
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
-    const unknown = await holdPictureOf(tx, name, wanted.data)
+    const unknown = await holdPicturesOf(tx, name, wanted.data)
     if (unknown) return unknown
     const sealed = sealSecrets(shop.secrets, name, wanted.data, current.edited[name])
     if (!sealed.ok) return sealed
@@ -102,12 +102,15 @@ function withKeptTexts<Value>(wanted: Value, given: Fields, there: object, initi
   }) as Value
 }
 
-/** Keeps the picture that a section is to hold from being swept away; the refusal when it is none of ours. */
-async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
-  const { picture: field }: AnySection = sections[name]
-  const imageUrl = field === undefined ? null : value[field]
-  if (field === undefined || typeof imageUrl !== "string" || (await holdPictures(tx, [imageUrl]))) return null
-  return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
+/** Keeps the pictures that a section is to hold from being swept away; the refusal when one is none of ours. */
+async function holdPicturesOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
+  const { pictures = [] }: AnySection = sections[name]
+  for (const field of pictures) {
+    const imageUrl = value[field]
+    if (typeof imageUrl !== "string" || (await holdPictures(tx, [imageUrl]))) continue
+    return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
+  }
+  return null
 }
 
 /** Writes and records what a section is to be, in a transaction that holds the lock of the settings; nothing where it is that already. */

@@ -137,25 +137,25 @@ test("another low-stock limit lists at once what is low on stock by it", async (
 
 const shop = { name: "Nool", logo: null, tagline: "", town: "Kandy", registration_number: null }
 const { picture: _, ...hero } = initialHome().hero
+const { picture: _picture, signature: _signature, ...maker } = initialHome().maker
 
 test.each([
   ["shop", "logo", shop],
   ["hero", "picture", hero],
-])(
-  "the picture of %s is one that was uploaded, and no sweep takes it while it is shown",
-  async (section, field, rest) => {
-    const imageUrl = `/media/products/our-${field}/720.webp`
-    expect(await save(section, { ...rest, [field]: imageUrl })).toMatchObject({
-      status: 422,
-      body: { error: { field } },
-    })
-    await api.db.query(sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')`)
-    expect((await save(section, { ...rest, [field]: imageUrl })).body.values[section][field]).toBe(imageUrl)
-    expect(await sweepUnusedPictures(api.shop)).toBe(0)
-    expect((await save(section, rest)).body.values[section][field]).toBeNull()
-    expect(await sweepUnusedPictures(api.shop)).toBe(1)
-  },
-)
+  ["maker", "picture", maker],
+  ["maker", "signature", maker],
+])("of %s the %s is one that was uploaded, and no sweep takes it while it is shown", async (section, field, rest) => {
+  const imageUrl = `/media/products/our-${field}/720.webp`
+  expect(await save(section, { ...rest, [field]: imageUrl })).toMatchObject({
+    status: 422,
+    body: { error: { field } },
+  })
+  await api.db.query(sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')`)
+  expect((await save(section, { ...rest, [field]: imageUrl })).body.values[section][field]).toBe(imageUrl)
+  expect(await sweepUnusedPictures(api.shop)).toBe(0)
+  expect((await save(section, rest)).body.values[section][field]).toBeNull()
+  expect(await sweepUnusedPictures(api.shop)).toBe(1)
+})
 
 test("a customer reads and saves nothing", async () => {
   const as = await aCustomer(api.db)

@@ -55,7 +55,7 @@ export function shownMaker({
   if (!samples) return null
   return {
     ...{ name: m.home_maker_sample_name(), town: m.home_maker_sample_town(), text: m.home_maker_sample_text() },
-    ...{ picture: null, picture_alt: "", sample: true },
+    ...{ picture: null, picture_alt: "", signature: null, sample: true },
   }
 }
 

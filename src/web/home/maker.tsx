@@ -60,6 +60,9 @@ function Portrait(maker: MakerProps & { sizes: string }) {
 function Signature(maker: MakerProps) {
   return (
     <p className="grid gap-1">
+      {maker.signature && (
+        <ProductPicture imageUrl={maker.signature} alt="" sizes={SMALL} className="maker-signature" />
+      )}
       <span lang={langOf(maker, "name")} className="font-display text-3xl text-terracotta italic">
         {maker.name}
       </span>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { aVisitor, button, expectAccessible, openPage, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
+import { aPicture } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -21,6 +22,8 @@ test("the owner tells who makes it, under Texts, and customers read it on Home, 
   await textbox(dialog, "Name").fill("Kamala")
   await textbox(dialog, "Town").fill("Galle")
   await textbox(dialog, "Text").fill("I crochet beside the sea.")
+  await dialog.getByLabel(/^Signature or drawing/).setInputFiles(await aPicture("kamala.png", "#333"))
+  await dialog.locator("picture img").waitFor()
   await button(dialog, "See it on the page").click()
   await page.getByRole("heading", { name: "Hello, I’m Kamala" }).waitFor()
   await button(page, "Publish").click()
@@ -33,6 +36,8 @@ test("the owner tells who makes it, under Texts, and customers read it on Home, 
   await visitor.page.getByRole("link", { name: "Handmade in Galle by Kamala" }).click()
   await visitor.page.getByRole("heading", { name: "About Kamala" }).waitFor()
   await visitor.page.getByText("I crochet beside the sea.").waitFor()
+  const signature = visitor.page.locator(".maker-signature img")
+  await expect.poll(() => signature.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(visitor.page)
   expect(await visitor.page.getByRole("contentinfo").getByRole("link", { name: "About Kamala" }).count()).toBe(1)
   expect(visitor.complaints).toEqual([])

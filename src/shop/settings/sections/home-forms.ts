@@ -66,6 +66,7 @@ const maker = z.object({
   ),
   picture,
   picture_alt: optionalWords(160),
+  signature: picture,
 })
 
 export const homeForms = { hero, maker, numbers, steps, highlights, reviews, trust, newsletter }

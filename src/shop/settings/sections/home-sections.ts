@@ -22,13 +22,13 @@ export const homeSections = {
   hero: section({
     json: z.object({ ...hero.shape, picture: z.nullable(z.string()) }),
     form: homeForms.hero,
-    picture: "picture",
+    pictures: ["picture"],
     initial: () => initialHome().hero,
   }),
   maker: section({
-    json: z.object({ ...maker.shape, picture: z.nullable(z.string()) }),
+    json: z.object({ ...maker.shape, picture: z.nullable(z.string()), signature: z.nullable(z.string()) }),
     form: homeForms.maker,
-    picture: "picture",
+    pictures: ["picture", "signature"],
     initial: () => initialHome().maker,
   }),
   numbers: plain("numbers"),

@@ -22,7 +22,7 @@ export function initialHome(): HomeTexts {
       picture: null,
       picture_alt: "",
     },
-    maker: { shown: true, name: "", town: "", text: "", picture: null, picture_alt: "" },
+    maker: { shown: true, name: "", town: "", text: "", picture: null, picture_alt: "", signature: null },
     numbers: {
       shown: true,
       items: [

@@ -23,8 +23,8 @@ export interface Section<Json extends z.ZodMiniObject, Edited = z.output<Json>> 
   readonly form: z.ZodMiniType<Edited>
   /** Returns the value until the section is saved, in the language of the reader. */
   readonly initial: (given: InitialValues) => z.output<Json>
-  /** Names the field that may hold an uploaded picture: `image_url`. */
-  readonly picture?: keyof z.output<Json> & string
+  /** Names the fields that may hold an uploaded picture: `image_url`. */
+  readonly pictures?: readonly (keyof z.output<Json> & string)[]
   /** Names the fields that are sealed when they are stored, and never returned. */
   readonly secrets?: readonly (keyof z.output<Json> & string)[]
   /** Is true where saving requires a fresh proof of the admin. */

@@ -31,7 +31,7 @@ export const shopSection = section({
       max: [60, m.errors_registration_number_too_long],
     }),
   }),
-  picture: "logo",
+  pictures: ["logo"],
   initial: ({ name }) => {
     return {
       name,

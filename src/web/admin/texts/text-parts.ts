@@ -102,6 +102,7 @@ export const textParts: Readonly<Record<TextName, TextPart>> = {
       text: lines(m.admin_texts_text, 6),
       picture: { label: m.admin_texts_maker_portrait, kind: "picture" },
       picture_alt: line(m.admin_texts_picture_alt, m.admin_texts_picture_alt_hint),
+      signature: { label: m.admin_texts_maker_signature, kind: "picture" },
     },
   },
   numbers: {
