@@ -107,8 +107,8 @@ function screenOf(pathname: string): string {
 function HomeLinks() {
   const { name = "", logo = null } = useShopInfo() ?? {}
   return (
-    <div className="flex min-w-0 items-center gap-1">
-      <Link to={href("/")} className="min-w-0 rounded-md">
+    <div className="flex min-w-0 items-center gap-2">
+      <Link to={href("/")} className="flex min-w-0 rounded-md">
         <Logo name={name} picture={logo} />
         <span className="sr-only">{m.admin_home_suffix()}</span>
       </Link>

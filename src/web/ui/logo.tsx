@@ -13,10 +13,10 @@ export function YarnBall({ className }: { className: string }) {
   )
 }
 
-/** Shows the shop's name, of up to 60 characters, in two lines at most. */
+/** Shows the shop's name, of up to 60 characters, the smaller the longer it is: on phones in one line where that fits, else in two small ones. */
 export function Logo({ name, picture }: { name: string; picture: string | null }) {
   return (
-    <span className={clsx("logo", name.length > 14 && "logo-long")}>
+    <span className={clsx("logo", name.length > 14 ? "logo-long" : name.length > 7 && "logo-line")}>
       {picture ? (
         <picture className="shrink-0">
           <img src={smallest(picture)} alt="" width={36} height={36} className="size-9 rounded-md object-cover" />
