@@ -52,10 +52,13 @@ const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx
 const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
 
 const late = (Form: ComponentType) => () => (
-  <Suspense>
+  <Suspense fallback={<Room height="h-96" />}>
     <Form />
   </Suspense>
 )
+
+/** Keeps the room of a part that comes later, so that what is below it stays. */
+const Room = ({ height }: { height: string }) => <div className={height} />
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
   shop: () => <PlainForm section={sections.shop} />,
@@ -69,7 +72,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     <>
       <SettingsRows rows={[{ name: "cash" }, { name: "cards" }, { name: "pay-by" }]} settings={settings} />
       <PaymentsForm samples={settings.samples} />
-      <Suspense>
+      <Suspense fallback={<Room height="h-90" />}>
         <LankaqrForm />
       </Suspense>
     </>
@@ -80,7 +83,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   delivery: ({ values }) => (
     <>
       <PlainForm section={sections.delivery} />
-      <Suspense>
+      <Suspense fallback={[<Room key="rules" height="h-42" />, <Room key="pick-up" height="h-128" />]}>
         <FeeRulesForm delivery={values.delivery} />
         <PickupForm />
       </Suspense>
@@ -90,7 +93,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   couriers: late(CouriersForm),
   notifications: () => (
     <PlainForm section={sections.notifications}>
-      <Suspense>
+      <Suspense fallback={<div className="h-13" />}>
         <TestMail />
       </Suspense>
     </PlainForm>
@@ -110,7 +113,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   languages: () => <PlainForm section={sections.languages} />,
   advanced: () => (
-    <Suspense>
+    <Suspense fallback={<Room height="h-160" />}>
       <SynonymsForm />
       <ProductFeed />
       <BackupCard />
