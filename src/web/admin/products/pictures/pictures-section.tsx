@@ -30,7 +30,9 @@ export function PicturesSection({ pictures, error, ...handlers }: PicturesSectio
   }
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-bold text-sm">{m.admin_pictures()}</legend>
+      <legend className="mb-1.5 text-muted text-sm">
+        <span className="mr-2 font-bold text-ink">{m.admin_pictures()}</span> {m.admin_pictures_most()}
+      </legend>
       {count + state.files.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {pictures.map((picture, place) => (
