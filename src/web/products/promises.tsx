@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import { Banknote, RotateCcw, Truck } from "lucide-react"
+import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { OwnersWords } from "#web/ui/words/owners-words.tsx"
@@ -10,9 +11,11 @@ interface PromisesProps {
   /** Says more exactly when something arrives; "" says nothing of it. */
   arrival?: string
   className: string
+  /** Stands below them, in items of the same list. */
+  children?: ReactNode
 }
 
-export function Promises({ arrival, className }: PromisesProps) {
+export function Promises({ arrival, className, children }: PromisesProps) {
   const shop = useShopInfo()
   const [delivery, ...others] = shop?.promises ?? []
   const promises = [arrival ?? delivery, ...others]
@@ -37,6 +40,7 @@ export function Promises({ arrival, className }: PromisesProps) {
           </li>
         )
       })}
+      {children}
     </ul>
   )
 }

@@ -84,14 +84,25 @@ export function ProductView({ product, reviews, delivery, withYou, asked }: Prod
           </div>
         )}
         <Details details={product.details} english={product.english} />
-        <Promises
-          arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")}
-          className="border-t-2 pt-5"
-        />
+        <Promises arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")} className="border-t-2 pt-5">
+          {product.isActive &&
+            BEFORE_ORDERING.map(([icon, words]) => (
+              <li key={icon} className="flex items-center gap-3">
+                <SharedIcon name={icon} className="size-5 shrink-0 text-sage" />
+                {words()}
+              </li>
+            ))}
+        </Promises>
       </div>
     </div>
   )
 }
+
+/** Answers what people ask before they order, and would look for in vain. */
+const BEFORE_ORDERING = [
+  ["heart", m.shop_gift],
+  ["shield-check", m.shop_may_cancel],
+] as const
 
 function CategoryLink({ of }: { of: Pick<PageProduct, "category" | "categoryLabel" | "english"> }) {
   return (
@@ -123,7 +134,9 @@ function Rating({ count, average }: PageReviews) {
       className="inline-flex min-h-11 items-center gap-1.5"
     >
       <Stars stars={Math.round(Number(average))} alt="" />
-      <span aria-hidden="true">({count})</span>
+      <span aria-hidden="true">
+        {average} ({count})
+      </span>
     </a>
   )
 }
