@@ -40,6 +40,17 @@ describe.each(locales.filter((locale) => locale !== "en"))("in %s", (locale) => 
     }
   })
 
+  test("an owner's links in the header of a tablet stand beside the shop's name", async () => {
+    const { page } = await aVisitor(shop.url, { as: all.owner, width: 768 })
+    await page.goto(localPath("/policies/returns", locale))
+    await page.getByRole("link", { name: m.shell_admin_panel({}, { locale }) }).waitFor()
+    const name = await page
+      .locator("header .logo")
+      .evaluate((logo) => logo.getBoundingClientRect().left + logo.scrollWidth)
+    const links = await page.locator("header nav").boundingBox()
+    expect(links?.x).toBeGreaterThanOrEqual(name)
+  })
+
   test("a shop that is not open yet, and one whose database fails, have no English words", async () => {
     const { page } = await aVisitor(shop.url)
     const setClosed = (closed: boolean) =>
