@@ -11,8 +11,8 @@ import tokens from "#web/ui/styles/tokens.css?raw"
 import program from "./go-on.js?raw"
 import rules from "./offline.css?raw"
 
-const files: Readonly<Record<string, string>> = { fraunces, nunitoSans, sinhala, tamil }
-const style = `:root{${usedColors()}}${rules.replaceAll(/url\("(\w+)"\)/g, (_, name) => `url("${files[name]}")`)}`
+const fonts = [fraunces, nunitoSans, sinhala, tamil]
+const style = `:root{${usedColors()}}${builtRules()}`
 
 /**
  * Returns the page that stands in for every other one without a connection. It is whole in itself, for nothing can be loaded: the shop's
@@ -65,6 +65,14 @@ export const offlineHeaders = {
 function usedColors(): string {
   const names = new Set(rules.match(/--color-[\w-]+/g))
   return [...names].map((name) => new RegExp(`${name}: [^;]+;`).exec(tokens)?.[0]).join("")
+}
+
+/** Returns the rules with the paths under which the build serves the fonts that they name. */
+function builtRules(): string {
+  return rules.replaceAll(
+    /url\("\S+\/([\w-]+)\.woff2"\)/g,
+    (_, name) => `url("${fonts.find((font) => font.includes(name))}")`,
+  )
 }
 
 function hashOf(text: string): string {
