@@ -18,6 +18,7 @@ import { paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
+import { workshop } from "./forms/workshop-fields.ts"
 import { SettingsRows } from "./settings-rows.tsx"
 import { SettingsScreen } from "./settings-screen.tsx"
 
@@ -100,7 +101,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   stock: () => (
     <>
-      <PlainForm section={sections.workshop} />
+      <PlainForm section={workshop} />
       <PlainForm section={sections.stock} />
       <PlainForm section={sections.reviewRequests} />
     </>

@@ -11,6 +11,7 @@ import { pickup } from "./forms/pickup-fields.ts"
 import * as plain from "./forms/plain-sections.ts"
 import type { DescribedSection } from "./forms/section-form.tsx"
 import { synonyms } from "./forms/synonym-fields.ts"
+import { workshop } from "./forms/workshop-fields.ts"
 
 type Told = Pick<DescribedSection<SectionName>, "title" | "fields">
 
@@ -25,6 +26,7 @@ const sections = [
   paymentWindow,
   pickup,
   synonyms,
+  workshop,
 ]
 
 /** Describes the sections of the settings that have a history, by their names. */

@@ -1,4 +1,3 @@
-import { weekdayNames } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { eachTranslated } from "#messages/other-languages.ts"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
@@ -14,7 +13,6 @@ import {
 } from "#shop/settings/sections/plain-sections.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import { MAX_SHOP_NAME, shopSection } from "#shop/settings/sections/shop-section.ts"
-import { eachWeekday, workshopSection } from "#shop/settings/sections/workshop-section.ts"
 import { nameOfLanguage } from "../../forms/translations/language-names.ts"
 import { AMOUNT } from "../../forms/typed-values.ts"
 import type { PlainSection } from "./plain-form.tsx"
@@ -116,19 +114,6 @@ export const notifications: PlainSection<"notifications"> = {
     cancellations: { label: m.admin_field_cancellations, kind: "tick", className: "-mt-4" },
     receipts: { label: m.admin_field_receipts, kind: "tick", className: "-mt-4" },
   },
-}
-
-export const workshop: PlainSection<"workshop"> = {
-  name: "workshop",
-  title: m.admin_settings_workshop,
-  text: m.admin_settings_workshop_text,
-  section: workshopSection,
-  fields: eachWeekday((_, at) => ({
-    label: () => weekdayNames()[at] ?? "",
-    kind: "tick",
-    half: true,
-  })),
-  narrow: true,
 }
 
 export const stock: PlainSection<"stock"> = {
