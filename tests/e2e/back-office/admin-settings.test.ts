@@ -28,7 +28,7 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   const search = page.getByRole("searchbox", { name: "Search the settings" })
   await search.fill("low stock from")
   await page.getByRole("status").filter({ hasText: "1 screen found" }).waitFor()
-  await page.getByRole("link", { name: /^Stock and reviews Low stock from$/ }).waitFor()
+  await page.getByRole("link", { name: /^Making, stock and reviews Low stock from$/ }).waitFor()
   await search.fill("tractor")
   await page.getByText("No setting is called like that.").waitFor()
   await search.fill("registration")

@@ -61,7 +61,6 @@ export const areas = {
   },
   payments: {
     title: m.admin_settings_payments,
-    text: m.admin_settings_payments_text,
     Icon: CreditCard,
     sections: ["payments", "lankaqr"],
     step: "payments",
