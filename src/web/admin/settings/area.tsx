@@ -84,7 +84,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   delivery: ({ values }) => (
     <>
       <PlainForm section={sections.delivery} />
-      <Suspense fallback={[<Room key="rules" height="h-42" />, <Room key="pick-up" height="h-128" />]}>
+      <Suspense fallback={[<Room key="rules" height="h-42" />, <Room key="pick-up" height="h-11" />]}>
         <FeeRulesForm delivery={values.delivery} />
         <PickupForm />
       </Suspense>
