@@ -32,6 +32,9 @@ test("the owner tells who makes it, under Texts, and customers read it on Home, 
   await expect
     .poll(async () => (await fetch(`${shop.url}/`)).text(), { timeout: 10_000 })
     .toContain("I crochet beside the sea.")
+  await openPage(visitor.page, "/")
+  await visitor.page.getByRole("heading", { name: "Hello, I’m Kamala" }).waitFor()
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8 * 740)
   await openPage(visitor.page, `/product/${id}`)
   await visitor.page.getByRole("link", { name: "Handmade in Galle by Kamala" }).click()
   await visitor.page.getByRole("heading", { name: "About Kamala" }).waitFor()
