@@ -18,9 +18,12 @@ let asking: Promise<boolean> | null = null
  */
 export function reached(isLost = false): Promise<boolean> {
   if (isLost) line.set(false)
-  asking ??= askUntilReached(isLost).finally(() => {
-    asking = null
-  })
+  asking ??= askUntilReached(isLost)
+    // Whoever sent a request in the background waits for no answer: nobody would take the error of a page that has gone.
+    .catch(() => false)
+    .finally(() => {
+      asking = null
+    })
   return asking
 }
 
