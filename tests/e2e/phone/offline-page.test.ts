@@ -37,7 +37,7 @@ test("where the shop cannot be reached a page says so in its language, and goes 
   })
   await shop.end("SIGTERM")
 
-  await other.goto("/si/cart")
+  await other.goto("/si/shop")
   expect(await other.title()).toBe("Nool")
   expect(await other.locator("html").getAttribute("lang")).toBe("si")
   await other
@@ -58,7 +58,7 @@ test("where the shop cannot be reached a page says so in its language, and goes 
   await shop.restart()
   await other.bringToFront()
   await ready(other)
-  expect(new URL(other.url()).pathname).toBe("/si/cart")
+  expect(new URL(other.url()).pathname).toBe("/si/shop")
   expect(await other.evaluate(() => caches.keys())).toEqual([])
   expect(complaints).toEqual([])
 })
