@@ -93,7 +93,8 @@ function daysWithYou(
   const making = leadTime ? daysToMake(leadTime) : 0
   if (making === undefined || opening.closed) return ""
   const today = dayInColombo(new Date())
-  const [, from = today] = [today, holiday.closed_until ?? today].sort()
+  const { closed_until } = holiday
+  const from = closed_until !== null && closed_until > today ? closed_until : today
   const asked = { from, daysToMake: making, workshop, holidays: payment_window.holidays }
   const days = arrivalOf({ ...asked, deliveryTime: promises.delivery_time })
   if (!days) return ""

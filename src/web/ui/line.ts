@@ -19,7 +19,7 @@ let asking: Promise<boolean> | null = null
 export function reached(isLost = false): Promise<boolean> {
   if (isLost) line.set(false)
   asking ??= askUntilReached(isLost)
-    // Whoever sent a request in the background waits for no answer: nobody would take the error of a page that has gone.
+    // Most callers do not await this: a rejection would be unhandled.
     .catch(() => false)
     .finally(() => {
       asking = null

@@ -48,7 +48,7 @@ test("on a device without them the names of the languages have their letters, fo
   for (const path of ["/", "/shop"]) {
     await openPage(page, path)
     await page.waitForLoadState("networkidle")
-    // In the header and in the footer.
+    // The names stand in the header and in the footer.
     await expect.poll(() => areOurs(page, "a.language[lang]")).toEqual(Array(6).fill(true))
   }
   const names = [...loaded].filter(([name]) => !/latin/.test(name))

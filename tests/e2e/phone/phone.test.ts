@@ -55,7 +55,7 @@ test("on a phone news stands neither on the heading nor on what was pressed", as
   const { page } = await aVisitor(shop.url, { width: 360, height: 740 })
   await openPage(page, "/shop")
   const [heading, add] = [page.getByRole("heading", { level: 1 }), page.getByRole("button", { name: /^Add to Cart/ })]
-  // In the lower half of the screen, where the toast would stand.
+  // The button is in the lower half of the screen, where the toast would stand.
   await add.first().evaluate((button) => button.scrollIntoView({ block: "end" }))
   await add.first().click()
   await seeToast(page, "Please sign in")

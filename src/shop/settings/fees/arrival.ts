@@ -22,8 +22,8 @@ export interface Arrival {
 export function arrivalOf({ deliveryTime, ...making }: Order): Arrival | null {
   const range = deliveryRange(deliveryTime)
   if (!range) return null
-  const ready = readyBy(making)
-  const [first, last] = range.map((days) => afterDays(ready, days, workingDays(making.holidays)))
+  const [ready, isWorking] = [readyBy(making), workingDays(making.holidays)]
+  const [first, last] = range.map((days) => afterDays(ready, days, isWorking))
   return first && last ? { first, last } : null
 }
 

@@ -58,7 +58,7 @@ const late = (Form: ComponentType) => () => (
   </Suspense>
 )
 
-/** Keeps the room of a part that comes later, so that what is below it stays. */
+/** Reserves the height of a part that is loaded later, so that nothing below it shifts. */
 const Room = ({ height }: { height: string }) => <div className={height} />
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
@@ -94,7 +94,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   couriers: late(CouriersForm),
   notifications: () => (
     <PlainForm section={sections.notifications}>
-      <Suspense fallback={<div className="h-13" />}>
+      <Suspense fallback={<Room height="h-13" />}>
         <TestMail />
       </Suspense>
     </PlainForm>
