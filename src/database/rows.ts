@@ -278,6 +278,8 @@ export interface OrderItemsRow {
   personalisation_price: string | null
   sounds: string | null
   as_read: unknown
+  made: number
+  ready_by: string | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -467,6 +469,7 @@ export interface ProductsRow {
   updated_at: string
   search: string
   texts: unknown
+  made_to_order: boolean
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -406,11 +406,14 @@ CREATE TABLE order_items (
   personalisation_price numeric(12,2),
   sounds                text,
   as_read               jsonb,
+  made                  integer NOT NULL DEFAULT 0,
+  ready_by              date,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT order_items_as_read_check CHECK (jsonb_typeof(as_read) = 'object'::text),
+  CONSTRAINT order_items_made_check CHECK (made >= 0 AND made <= quantity),
   CONSTRAINT order_items_personalisation CHECK ((personalisation IS NULL) = (personalisation_label IS NULL)),
   CONSTRAINT order_items_quantity_check CHECK (quantity >= 1),
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
@@ -708,6 +711,7 @@ END) STORED,
   updated_at       timestamp with time zone NOT NULL DEFAULT now(),
   search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
   texts            jsonb NOT NULL DEFAULT '{}'::jsonb,
+  made_to_order    boolean NOT NULL DEFAULT false,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -1224,6 +1228,7 @@ BEGIN
   variant.image_url := COALESCE(variant.own_picture, product.image_url);
   variant.price := COALESCE(variant.own_price, product.base_price, product.price);
   variant.personalisation := product.personalisation;
+  variant.made_to_order := product.made_to_order;
   variant.archived_at :=
     CASE WHEN variant.variant_position IS NULL THEN COALESCE(variant.archived_at, now()) ELSE product.archived_at END;
   variant.is_active := product.is_active AND variant.is_offered AND variant.archived_at IS NULL;
@@ -1338,15 +1343,17 @@ BEGIN
 
   -- 5. The list of what is low on stock. Of variants the scarcest counts, which may change while their sum does not.
   IF is_new OR is_seen OR NEW.options IS NOT NULL OR OLD.options IS NOT NULL
-      OR (OLD.is_active, OLD.created_at) <> (NEW.is_active, NEW.created_at) THEN
+      OR (OLD.is_active, OLD.created_at, OLD.made_to_order) <> (NEW.is_active, NEW.created_at, NEW.made_to_order) THEN
     PERFORM list_low_stock(NEW);
   END IF;
 
   -- 6. Variants take over what they have from their product. Last, since they write the product again.
   IF NOT is_new AND (OLD.options IS NOT NULL OR NEW.options IS NOT NULL)
-      AND (OLD.name, OLD.category, OLD.image_url, OLD.is_active, OLD.archived_at, OLD.options, OLD.base_price, OLD.personalisation)
+      AND (OLD.name, OLD.category, OLD.image_url, OLD.is_active, OLD.archived_at, OLD.options, OLD.base_price, OLD.personalisation,
+          OLD.made_to_order)
         IS DISTINCT FROM
-        (NEW.name, NEW.category, NEW.image_url, NEW.is_active, NEW.archived_at, NEW.options, NEW.base_price, NEW.personalisation) THEN
+        (NEW.name, NEW.category, NEW.image_url, NEW.is_active, NEW.archived_at, NEW.options, NEW.base_price, NEW.personalisation,
+          NEW.made_to_order) THEN
     UPDATE products SET variant_of = variant_of WHERE variant_of = NEW.id;
   END IF;
   RETURN NULL;
@@ -1390,7 +1397,7 @@ AS $function$
 DECLARE
   left_over integer := scarcest_stock(product);
 BEGIN
-  IF product.is_active AND left_over <= low_stock_limit() THEN
+  IF product.is_active AND NOT product.made_to_order AND left_over <= low_stock_limit() THEN
     INSERT INTO low_stock (product_id, stock_quantity, created_at, sold_out)
       VALUES (product.id, left_over, product.created_at, product.stock_quantity = 0)
       ON CONFLICT (product_id) DO UPDATE
@@ -1422,7 +1429,7 @@ DECLARE
   new_order orders := jsonb_populate_record(NULL::orders,
     jsonb_build_object('version', 1, 'updated_at', now(), 'slip_counted', false) || (judged -> 'order'));
   items order_items[] := ARRAY(
-    SELECT jsonb_populate_record(NULL::order_items, i || jsonb_build_object('order_id', new_order.id))
+    SELECT jsonb_populate_record(NULL::order_items, jsonb_build_object('made', 0) || i || jsonb_build_object('order_id', new_order.id))
     FROM jsonb_array_elements(judged -> 'items') AS i ORDER BY (i ->> 'product_id')::uuid);
   item order_items;
   placer uuid := COALESCE(new_order.user_id, new_order.entered_by);
@@ -1492,9 +1499,9 @@ BEGIN
       ORDER BY id FOR NO KEY UPDATE;
   END IF;
   FOREACH item IN ARRAY items LOOP
-    UPDATE products SET stock_quantity = stock_quantity - item.quantity
+    UPDATE products SET stock_quantity = stock_quantity - (item.quantity - item.made)
       WHERE id = item.product_id AND version = (judged -> 'versions' ->> item.product_id::text)::integer
-        AND stock_quantity >= item.quantity;
+        AND stock_quantity >= item.quantity - item.made;
     IF NOT FOUND THEN
       RAISE serialization_failure USING MESSAGE = 'a product changed';
     END IF;

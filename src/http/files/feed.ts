@@ -5,6 +5,8 @@ import { getLocale, type Locale, locales } from "#messages/runtime.js"
 import { begun, streamTexts } from "#shop/api/files/long-file.server.ts"
 import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
+import { daysToMake } from "#shop/catalogue/products/details.ts"
+import { makingOf, readyBy } from "#shop/settings/fees/ready-by.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopServices } from "../services.ts"
 
@@ -25,7 +27,8 @@ export function feed(services: FeedShop) {
     const { db, publicUrl } = services
     const settings = services.settings.values
     const items = settings.opening.closed ? nothing() : await begun(readFeed(db))
-    return c.body(streamTexts(rss({ publicUrl, locale: getLocale(), ...settings.shop }, items)), 200, HEADERS)
+    const making = makingOf(settings, new Date().toISOString())
+    return c.body(streamTexts(rss({ publicUrl, locale: getLocale(), making, ...settings.shop }, items)), 200, HEADERS)
   })
 }
 
@@ -35,6 +38,8 @@ interface Shop {
   readonly publicUrl: string
   /** The pages that the feed leads to are in this language. */
   readonly locale: Locale
+  /** Says from when on pieces are made that are ordered now. */
+  readonly making: ReturnType<typeof makingOf>
   readonly name: string
   readonly tagline: string
 }
@@ -74,7 +79,18 @@ function differing(options: FeedItem["options"]): Record<string, string> {
   return fields
 }
 
-function itemOf(item: FeedItem, { publicUrl, locale, name }: Shop): string {
+/** What is made to order comes with the day on which it can be sent: Google refuses it without. */
+function availabilityOf({ stock_quantity, made_to_order, lead_time }: FeedItem, making: Shop["making"]) {
+  if (stock_quantity > 0) return { availability: "in_stock" }
+  const days = daysToMake(lead_time)
+  if (!made_to_order || days === undefined) return { availability: "out_of_stock" }
+  return {
+    availability: "backorder",
+    availability_date: `${readyBy({ ...making, daysToMake: days })}T00:00+0530`,
+  }
+}
+
+function itemOf(item: FeedItem, { publicUrl, locale, name, making }: Shop): string {
   const { id, variant_of, category, material, image_url, pictures } = item
   const urlOf = (picture: string) => new URL(largestPicture(picture), publicUrl).href
   const fields = {
@@ -83,7 +99,7 @@ function itemOf(item: FeedItem, { publicUrl, locale, name }: Shop): string {
     description: cut(item.description || item.name, MAX_DESCRIPTION),
     link: publicUrl + localPath(`/product/${id}`, locale),
     image_link: image_url && urlOf(image_url),
-    availability: item.stock_quantity > 0 ? "in_stock" : "out_of_stock",
+    ...availabilityOf(item, making),
     price: `${item.price} LKR`,
     condition: "new",
     brand: name,

@@ -37,7 +37,7 @@ async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices
       Pick<ProductsRow, "id" | "name" | "option_values"> & { translated: Translated }
   >(
     sql`DELETE FROM stock_waits w USING products p
-        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND p.stock_quantity > 0
+        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND (p.stock_quantity > 0 OR p.made_to_order)
         RETURNING email, w.language, p.id, p.name, p.option_values,
           ${textsIn(sql`w.language`, sql`p`)} AS translated`,
   )

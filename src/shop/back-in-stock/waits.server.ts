@@ -99,7 +99,7 @@ interface Waitable extends ShownName {
 export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
   const [product] = await db.query<NamedRow & Pick<Waitable, "id" | "inStock">>(
-    sql`SELECT p.id, ${nameColumns()}, stock_quantity > 0 AS "inStock" FROM products p WHERE p.id = ${id} AND is_active`,
+    sql`SELECT p.id, ${nameColumns()}, (stock_quantity > 0 OR made_to_order) AS "inStock" FROM products p WHERE p.id = ${id} AND is_active`,
   )
   return product ? inReadersName(product) : null
 }

@@ -8,6 +8,7 @@ import { preparedTranslated } from "#shop/catalogue/translations/translated.serv
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
+import { orderablePieces } from "#shop/stock/stock.server.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type LineRow, lineColumns, lineFromRow } from "./cart.server.ts"
 import { type CartLine, cartLineProblem } from "./cart.ts"
@@ -57,8 +58,8 @@ async function addLine(
       sql`WITH line AS (
             SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation = ${text} FOR UPDATE
           ), p AS (
-            SELECT *, stock_quantity - ${piecesOfOthers(userId, productId, text)} AS left_over FROM products
-            WHERE id = ${productId} AND is_active AND options IS NULL AND stock_quantity > 0
+            SELECT *, ${orderablePieces(sql`products`)} - ${piecesOfOthers(userId, productId, text)} AS left_over FROM products
+            WHERE id = ${productId} AND is_active AND options IS NULL AND ${orderablePieces(sql`products`)} > 0
               AND CASE WHEN ${text}::text = '' THEN NOT COALESCE((personalisation -> 'required')::boolean, false)
                 ELSE char_length(${text}::text) <= (personalisation -> 'max_length')::int END
           ), raised AS (
@@ -84,8 +85,8 @@ const productNotFound = refusal(404, "product_not_found", m.errors_product_not_f
 /** Checks whether a piece of the product can be added. */
 async function checkProduct(db: Queryable, userId: string, productId: string, text: string): Promise<Result> {
   const [product] = await db.query<CheckedRow>(
-    sql`SELECT name, is_active, stock_quantity, options IS NOT NULL AS has_options, personalisation,
-          stock_quantity <= ${piecesOfOthers(userId, productId, text)} AS all_in_cart
+    sql`SELECT name, is_active, ${orderablePieces(sql`products`)} AS stock_quantity, options IS NOT NULL AS has_options, personalisation,
+          ${orderablePieces(sql`products`)} <= ${piecesOfOthers(userId, productId, text)} AS all_in_cart
         FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
   switch (cartLineProblem(product ?? null, 1)) {

@@ -11,6 +11,7 @@ import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
+import { orderablePieces } from "#shop/stock/stock.server.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
   type Cart,
@@ -40,7 +41,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options, ${weightColumn},
+  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
@@ -87,7 +88,7 @@ export async function updateLine(
           "update-cart-line",
           sql`UPDATE cart SET quantity = ${wanted}::int WHERE id = ${lineId} AND user_id = ${userId} AND (
                 quantity >= ${wanted}::int OR EXISTS (SELECT FROM products p
-                  WHERE p.id = cart.product_id AND p.is_active AND p.options IS NULL AND p.stock_quantity >= ${wanted}::int
+                  WHERE p.id = cart.product_id AND p.is_active AND p.options IS NULL AND ${orderablePieces(sql`p`)} >= ${wanted}::int
                     + (SELECT COALESCE(sum(o.quantity), 0) FROM cart o
                       WHERE o.user_id = cart.user_id AND o.product_id = p.id AND o.id <> cart.id)))
               RETURNING id`,

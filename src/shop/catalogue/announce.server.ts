@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { MOST_MADE } from "#shop/stock/stock.ts"
 import { type PageTag, productTag } from "./page-tags.ts"
 import type { AdminProduct } from "./products/admin-products.ts"
 
@@ -18,9 +19,11 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
   if (product) await announce(tx, [product.id], isNewcomer(was, is) ? ["lists", "newcomers"] : ["lists"])
 }
 
+const orderableOf = ({ stock_quantity, made_to_order }: AdminProduct) => (made_to_order ? MOST_MADE : stock_quantity)
+
 function isNewcomer(was: AdminProduct | null, is: AdminProduct | null): boolean {
   if (!is?.is_active) return false
-  return !was?.is_active || was.category !== is.category || (was.stock_quantity === 0 && is.stock_quantity > 0)
+  return !was?.is_active || was.category !== is.category || (orderableOf(was) === 0 && orderableOf(is) > 0)
 }
 
 export async function announceReviews(tx: Queryable, productIds: readonly string[]): Promise<void> {

@@ -32,7 +32,7 @@ const RELATED_PRODUCTS = 4
 
 type CardRow = Pick<
   ProductsRow,
-  "id" | "name" | "category" | "price" | "highest_price" | "stock_quantity" | "image_url"
+  "id" | "name" | "category" | "price" | "highest_price" | "stock_quantity" | "made_to_order" | "image_url"
 > & {
   created_at: string
   has_options: boolean
@@ -44,7 +44,7 @@ type CardRow = Pick<
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
-const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, image_url,
+const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, made_to_order, image_url,
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
@@ -71,6 +71,7 @@ function cardFromRow(row: CardRow): ProductCardData {
     imageUrl: row.image_url,
     createdAt: row.created_at,
     ...(row.has_options && { hasOptions: true as const }),
+    ...(row.made_to_order && { madeToOrder: true as const }),
     ...(row.needs_text && { needsText: true as const }),
     ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
@@ -123,7 +124,8 @@ function withOptions(product: FullProduct, { choices, variants, translated }: Op
   const offered = (variants ?? []).map(({ price, ...variant }) => {
     const values = variant.values.map((value, at) => valueIn(read, value, at))
     const name = nameOfVariant({ product_name: product.name, values })
-    return { ...variant, values, name, priceCents: centsFromNumeric(price) }
+    const made = product.madeToOrder && { madeToOrder: product.madeToOrder }
+    return { ...variant, ...made, values, name, priceCents: centsFromNumeric(price) }
   })
   const shown = say(choices, read?.language ?? baseLocale)
   const english = translated && !read && [...(product.english ?? []), "options" as const]
@@ -149,7 +151,7 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
     preparedTranslated(
       "find-related",
       sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products
-          WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
+          WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND (stock_quantity > 0 OR made_to_order)
           ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED_PRODUCTS}`,
     ),
   )

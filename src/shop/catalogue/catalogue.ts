@@ -1,3 +1,4 @@
+import { orderable, type Stocked } from "#shop/stock/stock.ts"
 import type { ShownPicture } from "./pictures/gallery.ts"
 import type { ProductDetails } from "./products/details.ts"
 import type { ShownTexts } from "./translations/shown-texts.ts"
@@ -9,7 +10,10 @@ export interface ProductCardData extends ShownTexts {
   readonly name: string
   readonly category: string
   readonly priceCents: number
+  /** Counts the pieces that can be sent at once. */
   readonly stock: number
+  /** Is set where more of them are made after they are ordered. */
+  readonly madeToOrder?: true
   readonly imageUrl: string | null
   readonly createdAt: string
   /** It is sold as variants, one of which is chosen on its page. */
@@ -44,6 +48,7 @@ export interface Variant {
   readonly values: readonly string[]
   readonly priceCents: number
   readonly stock: number
+  readonly madeToOrder?: true
   readonly imageUrl: string | null
 }
 
@@ -62,7 +67,8 @@ export interface FullProduct extends ProductDetail {
 
 export type StockState = "sold-out" | "low" | "plenty"
 
-export function stockState(stock: number, lowStock: number): StockState {
+export function stockState(stocked: Stocked, lowStock: number): StockState {
+  const stock = orderable(stocked)
   if (stock <= 0) return "sold-out"
   return stock <= lowStock ? "low" : "plenty"
 }

@@ -17,7 +17,7 @@ const LOW_STOCK: Copy = {
   key: "product_id",
   columns: ["stock_quantity", "created_at", "sold_out"],
   derived: { stock_quantity: "scarcest_stock(p)", sold_out: "p.stock_quantity = 0" },
-  belongs: sql`p.is_active AND p.variant_of IS NULL AND scarcest_stock(p) <= low_stock_limit()`,
+  belongs: sql`p.is_active AND p.variant_of IS NULL AND NOT p.made_to_order AND scarcest_stock(p) <= low_stock_limit()`,
 }
 
 const LISTED_PRODUCTS: Copy = {

@@ -21,6 +21,7 @@ import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#sho
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { makingOf } from "#shop/settings/fees/ready-by.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
@@ -74,9 +75,9 @@ async function tryToEnter(
   const products = await readProducts(tx, attempt.request)
   const texts = checkTexts(products)
   if (!texts.ok) return texts
-  const lines = linesOf(products, languageOf(attempt.request))
-  if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
+  const lines = linesOf(products, languageOf(attempt.request), makingOf(settings, basis.readAt))
+  if (!lines.ok) return lines
   const order = enteredOrder(entering, basis.readAt, { lines: lines.value, products, settings })
   const seen = checkTotal(order.amounts.totalCents, attempt.request.expected_total)
   if (!seen.ok) return seen
@@ -110,16 +111,20 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
   return row
 }
 
-/** Returns the products in the order in which they were named. */
-function readProducts(tx: Queryable, request: EnterOrderRequest): Promise<BasisLine[]> {
+/** Returns the products in the order in which they were named. What is handed over is there: no more of it is made. */
+async function readProducts(tx: Queryable, request: EnterOrderRequest): Promise<BasisLine[]> {
   const { items } = request
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   const texts = items.map(({ personalisation }) => personalisation ?? "")
-  return tx.query<BasisLine>(
+  const lines = await tx.query<BasisLine>(
     sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns(languageOf(request))}
         FROM unnest(${ids}::uuid[], ${quantities}::int[], ${texts}::text[])
           WITH ORDINALITY AS i (product_id, quantity, text, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
+  )
+  if (!request.handed_over) return lines
+  return lines.map((line) =>
+    line.name === null ? line : { ...line, stock_quantity: line.in_stock, made_to_order: false },
   )
 }
 

@@ -5,6 +5,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import { type CartLineProblem, cartLineProblem } from "#shop/cart/cart.ts"
+import { daysToMake } from "#shop/catalogue/products/details.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
@@ -22,6 +23,7 @@ import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
+import { type Making, makingOf, readyBy } from "#shop/settings/fees/ready-by.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
@@ -47,7 +49,7 @@ export function judgeOrder(
   const pickUp = request.pick_up === true
   if (pickUp && !settings.pickup.offered) return pickUpNotOffered
   const language = getLocale()
-  const lines = linesOf(basis.lines, language)
+  const lines = linesOf(basis.lines, language, makingOf(settings, basis.readAt))
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
@@ -104,8 +106,12 @@ function feesFor(request: PlaceOrderRequest, basis: OrderBasis, settings: ShopSe
   return deliveryFeeOf(basis.lines, orderFeesOf(settings), parcel)
 }
 
-/** The lines of an order in this language, or why one of them cannot be bought. */
-export function linesOf(lines: readonly BasisLine[], language: Locale): Result<OrderLine[]> {
+/** The lines of an order in this language, or why one of them cannot be bought. What is not in stock is made from the day on. */
+export function linesOf(
+  lines: readonly BasisLine[],
+  language: Locale,
+  making: Pick<Making, "from" | "workshop" | "holidays">,
+): Result<OrderLine[]> {
   if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const found: OrderLine[] = []
   const taken = new Map<string, number>()
@@ -115,7 +121,7 @@ export function linesOf(lines: readonly BasisLine[], language: Locale): Result<O
     const problem = cartLineProblem(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
     if (line.name === null || problem)
       return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line, language))
-    found.push(lineOf(line, language))
+    found.push({ ...lineOf(line, language), ...madeOf(line, together, making) })
   }
   return ok(found)
 }
@@ -126,7 +132,21 @@ function refusesText({ personalisation, text }: KnownLine): boolean {
   return textProblem(personalisationFromRow(personalisation), text) !== undefined
 }
 
-function lineOf(line: KnownLine, language: Locale): OrderLine {
+/**
+ * Returns how many pieces of a line are made, and by which day.
+ * @param together the pieces of the product in this line and those before it
+ */
+function madeOf(
+  { quantity, made_to_order, in_stock, lead_time }: KnownLine,
+  together: number,
+  making: Pick<Making, "from" | "workshop" | "holidays">,
+): Pick<OrderLine, "made" | "readyBy"> {
+  const made = made_to_order ? Math.min(quantity, Math.max(0, together - in_stock)) : 0
+  const days = daysToMake(lead_time)
+  return { made, readyBy: made > 0 && days !== undefined ? readyBy({ ...making, daysToMake: days }) : null }
+}
+
+function lineOf(line: KnownLine, language: Locale): Omit<OrderLine, "made" | "readyBy"> {
   const { text, personalisation: offered } = line
   const asRead = wordsRead(line, language)
   const extraCents = text && offered ? centsFromNumeric(offered.price) : 0

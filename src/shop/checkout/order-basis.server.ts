@@ -5,12 +5,13 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
-import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
+import { leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
+import { orderablePieces } from "#shop/stock/stock.server.ts"
 import type { OrderAttempt, PlacedBefore } from "./attempt.server.ts"
 import { type AccountMail, mailedElsewhere } from "./mail-recipient.server.ts"
 import { countOrders, type RecentOrders } from "./order-limits.server.ts"
@@ -55,7 +56,11 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
         | "option_values"
         | "version"
         | "weight_grams"
+        | "made_to_order"
+        | "lead_time"
       > & {
+        /** Counts the pieces that can be sent at once; `stock_quantity` those that can be ordered. */
+        readonly in_stock: number
         readonly has_options: boolean
         readonly translated: Translated
         readonly personalisation: StoredPersonalisation | null
@@ -66,8 +71,8 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
 /** Are the columns of a product `p`, with its texts in the language of the order. */
 export const basisColumns = (
   language?: Locale,
-) => sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options, ${weightColumn},
+) => sql`p.name, p.price, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
+  p.personalisation, p.options IS NOT NULL AS has_options, p.made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${weightColumn},
   ${translatedColumn(sql`p`, language)}`
 
 /**

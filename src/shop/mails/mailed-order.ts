@@ -67,5 +67,7 @@ export interface MailedItem {
   readonly variant?: VariantName
   readonly quantity: number
   readonly priceCents: number
+  /** Says how many of them are made after the order, and by which day where one was promised. */
+  readonly made?: { readonly made: number; readonly ready_by: string | null }
   readonly personalisation?: { readonly label: string; readonly text: string }
 }

@@ -27,6 +27,10 @@ export const orderItemJson = z.object({
   product_price: z.number().check(z.describe("Rupees, at the time of the order")),
   price: z.number().check(z.describe("The same")),
   quantity: z.int(),
+  made: z.int().check(z.describe("Pieces of it that are made after the order; the others could be sent at once")),
+  ready_by: z
+    .nullable(z.string())
+    .check(z.describe("The day in Colombo, as 2026-12-11, that was promised for what is made; null: none was")),
   subtotal: z.number(),
   personalisation: z.exactOptional(personalisedWithJson),
   product: z

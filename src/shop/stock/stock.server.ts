@@ -1,5 +1,5 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
-import { MAX_STOCK } from "./stock.ts"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import { MAX_STOCK, MOST_MADE } from "./stock.ts"
 
 export interface StockedProduct {
   readonly id: string
@@ -12,6 +12,10 @@ export interface Pieces {
   readonly productId: string
   readonly quantity: number
 }
+
+/** Selects how many pieces of a product can be ordered, as `orderable` counts them. */
+export const orderablePieces = (product: Sql): Sql =>
+  sql`CASE WHEN ${product}.made_to_order THEN GREATEST(${product}.stock_quantity, ${MOST_MADE}) ELSE ${product}.stock_quantity END`
 
 /**
  * Orders by ids, each variant right after its product: whoever holds the product is the only one to wait for the
@@ -104,6 +108,6 @@ export async function relistLowStock(tx: Queryable): Promise<void> {
   await tx.query(sql`DELETE FROM low_stock WHERE stock_quantity > low_stock_limit()`)
   await tx.query(sql`INSERT INTO low_stock (product_id, stock_quantity, created_at, sold_out)
     SELECT id, scarcest_stock(p), created_at, stock_quantity = 0 FROM products p
-    WHERE is_active AND variant_of IS NULL AND scarcest_stock(p) <= low_stock_limit()
+    WHERE is_active AND variant_of IS NULL AND NOT made_to_order AND scarcest_stock(p) <= low_stock_limit()
     ON CONFLICT (product_id) DO NOTHING`)
 }

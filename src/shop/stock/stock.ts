@@ -1,3 +1,17 @@
+/** Of a product that is made to order so many pieces can always be ordered at once. */
+export const MOST_MADE = 999
+
+/** Describes how many pieces there are of a product, and whether more are made. */
+export interface Stocked {
+  readonly stock: number
+  readonly madeToOrder?: true
+}
+
+/** Returns how many pieces can be ordered. */
+export function orderable({ stock, madeToOrder }: Stocked): number {
+  return madeToOrder ? Math.max(stock, MOST_MADE) : stock
+}
+
 /** Is the largest stock that its column holds. */
 export const MAX_STOCK = 2_147_483_647
 

@@ -5,7 +5,7 @@ import { formatRupees } from "#shop/money.ts"
 
 /** Lists what a card needs of a product, which is all that is sent. */
 export interface CardProduct
-  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl">,
+  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "madeToOrder" | "imageUrl">,
     ShownTexts {
   readonly price: string
   /** Invites to the product's page, where it has options or needs a text. */
@@ -17,5 +17,6 @@ export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardPr
   const lowest = formatRupees(priceCents)
   const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
   const choose = hasOptions ? m.shop_choose_options() : needsText && m.shop_choose_text()
-  return { id, name, category, price, stock, imageUrl, ...shownTexts(product), ...(choose && { choose }) }
+  const card = { id, name, category, price, stock, imageUrl, ...shownTexts(product), ...(choose && { choose }) }
+  return product.madeToOrder ? { ...card, madeToOrder: true } : card
 }

@@ -2,16 +2,10 @@ import clsx from "clsx"
 import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
 import { href, Link, redirect, useNavigate } from "react-router"
-import { dayInColombo, formatFromTo, formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
-import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
-import { daysToMake } from "#shop/catalogue/products/details.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
-import { arrivalOf } from "#shop/settings/fees/arrival.ts"
-import { deliveryCost, feesOf } from "#shop/settings/fees/delivery-fees.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
@@ -20,6 +14,7 @@ import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
+import { daysWithYou, deliveryLines, readyDay } from "./product/page-days.ts"
 import { pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { reviewsAfter, reviewsQuery, variantQuery } from "./product/page-query.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
@@ -60,7 +55,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   )
   if (!product?.isActive) {
-    const nothing = { product: null, related: [], reviews: null, samples: [], delivery: "", withYou: "", variant: null }
+    const nothing = {
+      product: null,
+      related: [],
+      reviews: null,
+      samples: [],
+      delivery: "",
+      withYou: "",
+      ready: null,
+      variant: null,
+    }
     return pageData(nothing, { tags: [], status: 404 })
   }
   // Carts and orders link to the id of a variant.
@@ -71,41 +75,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews: reviews && pageReviews(reviews, after),
     samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
     delivery: deliveryLines(product, settings),
-    withYou: daysWithYou(product.details.lead_time, settings),
+    withYou: daysWithYou(product, settings),
+    ready: readyDay(product, settings),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
   const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const
   return pageData(loaded, { tags, outcome })
 }
 
-/** Says what delivery costs, and that it can be fetched instead where the days of making take the place of that promise. */
-function deliveryLines({ priceCents, details }: FullProduct, settings: ShopSettings): string {
-  const cost = deliveryCost(feesOf(settings), priceCents, details.weight_grams)
-  const isSaid = !settings.pickup.offered || daysToMake(details.lead_time) === undefined
-  return isSaid ? cost : `${cost}\n${m.shop_promise_pick_up()}`
-}
-
-/** Says on which days a product arrives that is ordered today, or when the shop is back; "" where that cannot be counted. */
-function daysWithYou(
-  leadTime: string | null,
-  { opening, holiday, promises, payment_window, workshop }: ShopSettings,
-): string {
-  const making = leadTime ? daysToMake(leadTime) : 0
-  if (making === undefined || opening.closed) return ""
-  const today = dayInColombo(new Date())
-  const { closed_until } = holiday
-  const from = closed_until !== null && closed_until > today ? closed_until : today
-  const asked = { from, daysToMake: making, workshop, holidays: payment_window.holidays }
-  const days = arrivalOf({ ...asked, deliveryTime: promises.delivery_time })
-  if (!days) return ""
-  const { first, last } = days
-  return first === last
-    ? m.shop_with_you_on({ day: formatWeekday(last) })
-    : m.shop_with_you_between(formatFromTo(first, last))
-}
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return productMeta(matches[0].loaderData, loaderData?.product ?? null, loaderData?.reviews)
+  return productMeta(matches[0].loaderData, loaderData?.product ?? null, loaderData?.reviews, loaderData?.ready)
 }
 
 export default function Product({ loaderData, params }: Route.ComponentProps) {

@@ -10,7 +10,10 @@ import { inReadersWords, type LocalizedChoice, type Translated, valueIn } from "
 import { translatedColumn } from "../translations/translated.server.ts"
 import { nameOfVariant } from "../variants/variant-name.ts"
 
-type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "material"> & {
+type Shared = Pick<
+  ProductsRow,
+  "id" | "name" | "description" | "category" | "material" | "made_to_order" | "lead_time"
+> & {
   /** Holds the product's pictures, also for a variant that has one of its own. */
   readonly pictures: readonly GalleryPicture[]
 }
@@ -45,7 +48,7 @@ export const countUnlisted = (db: Queryable) =>
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
-      sql`SELECT id, name, description, category, material, price, stock_quantity, image_url, ${picturesColumn} AS pictures,
+      sql`SELECT id, name, description, category, material, price, stock_quantity, made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
             options AS choices,
             ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (

@@ -35,7 +35,7 @@ export interface Known {
 
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
-  ...(["size", "material", "care", "lead_time", "weight_grams"] as const),
+  ...(["size", "material", "care", "lead_time", "made_to_order", "weight_grams"] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "weight_grams"])
@@ -139,10 +139,17 @@ function valuesOf(
   }
 }
 
-function typedIn(column: PlainColumn, cell: string): string | number | null {
+function typedIn(column: PlainColumn, cell: string): string | number | boolean | null {
   const typed = unguarded(cell)
+  if (column === "made_to_order") return yesOrNo(typed.trim()) ?? typed
   if (typed.trim() === "") return column === "name" ? "" : null
   return NUMBERS.has(column) ? numberIn(typed.trim()) : typed
+}
+
+/** Returns null for what is neither; nothing is "no". */
+function yesOrNo(word: string): boolean | null {
+  if (/^(yes|true|1)$/i.test(word)) return true
+  return /^(no|false|0)?$/i.test(word) ? false : null
 }
 
 function stateIn(cells: CsvLine["cells"], current: AdminProduct | null, now: Date, fail: Fail): Partial<StateColumns> {

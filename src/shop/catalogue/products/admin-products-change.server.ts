@@ -11,6 +11,7 @@ import { picturesAfter, urlsWithout } from "../pictures/gallery.ts"
 import { textsOf, translationsOf } from "../translations/product-texts.ts"
 import { isStaleVariant, planVariants } from "../variants/variants.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
+import { daysToMake } from "./details.ts"
 import { differences, FOR_CHANGE, lockProducts } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
 import { writeProducts } from "./write-products.server.ts"
@@ -23,6 +24,13 @@ const notYet = refusal(422, "validation_failed", m.errors_publish_at_over, "publ
 
 const stockOfVariants = refusal(422, "validation_failed", m.errors_stock_of_variants, "stock_quantity")
 
+const daysMissing = refusal(422, "validation_failed", m.errors_making_days_missing, "lead_time")
+
+/** Whoever orders what is not made yet reads when it will be. */
+function lacksDays({ made_to_order, lead_time }: Pick<ProductForm, "made_to_order" | "lead_time">): boolean {
+  return made_to_order && daysToMake(lead_time) === undefined
+}
+
 const FOR_SALE: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
 /** Adds a product, for sale unless the form says otherwise. Its pictures must be ones that were uploaded. */
@@ -31,6 +39,7 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     await holdCategories(tx)
     const state = stateAfter(FOR_SALE, form, new Date())
     if (!state) return notYet
+    if (lacksDays(form)) return daysMissing
     const pictures = picturesAfter([], form) ?? []
     if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
     const variants = await planVariants(tx, null, form.options, pictures)
@@ -83,6 +92,7 @@ export async function changeLocked(
   const after = { ...changed, ...differences(current, { translations: texts && translationsOf(texts) }) }
   if (options && after.stock_quantity !== undefined) return stockOfVariants
   if (Object.keys(after).length === 0) return ok(current)
+  if (("made_to_order" in after || "lead_time" in after) && lacksDays({ ...current, ...after })) return daysMissing
   const variants = after.options === undefined ? null : await planVariants(tx, id, after.options, pictures)
   if (variants && !variants.ok) return variants
   if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture

@@ -42,6 +42,8 @@ export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
 export const NO_CATEGORY = "Other"
 
+const madeToOrder = z.boolean({ error: () => m.errors_value_not_boolean({ name: "made_to_order" }) })
+
 const fields = {
   name: text({
     label: m.errors_label_name,
@@ -72,6 +74,7 @@ const fields = {
  */
 export const productForm = z.object({
   ...fields,
+  made_to_order: z._default(madeToOrder, false),
   options: z._default(optionsForm, null),
   personalisation: z._default(personalisationForm, null),
   translations: z._default(translationsForm, {}),
@@ -85,6 +88,7 @@ export type ProductForm = z.output<typeof productForm>
  */
 export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
+  made_to_order: z.optional(madeToOrder),
   options: z.optional(optionsForm),
   personalisation: z.optional(personalisationForm),
   translations: z.optional(translationsForm),

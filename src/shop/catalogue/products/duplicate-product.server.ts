@@ -36,7 +36,9 @@ export async function duplicateProduct(
     await holdPictures(tx, urlsWithout(original.pictures, []))
     const texts = textsOf(original)
     const name = recordOf(keysOf(texts.name), (language) => copyName(texts.name[language] ?? "", language))
-    const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
+    const copied = raw(
+      ["description", "price", "category", "image_url", "made_to_order", ...OPTIONS, ...DETAILS].join(),
+    )
     const [added] = await tx.query<{ id: string }>(
       sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, ${copied})
           SELECT ${name[baseLocale]}, ${JSON.stringify(otherTexts({ ...texts, name }))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,

@@ -14,6 +14,7 @@ export function productFromJson(product: ProductJson): ProductDetail {
     imageUrl: product.image_url,
     isActive: product.is_active,
     createdAt: product.created_at,
+    ...(product.made_to_order && { madeToOrder: product.made_to_order }),
     ...(product.has_options && { hasOptions: product.has_options }),
     ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
     ...(product.needs_text && { needsText: product.needs_text }),
@@ -31,6 +32,7 @@ export function fullProductFromJson(product: FullProductJson): FullProduct {
   if (!options) return full
   const variants = options.variants.map(({ price, stock_quantity, image_url, ...variant }) => ({
     ...{ ...variant, priceCents: centsOf(price), stock: stock_quantity, imageUrl: image_url },
+    ...(full.madeToOrder && { madeToOrder: full.madeToOrder }),
   }))
   return { ...full, options: { choices: options.choices, variants } }
 }

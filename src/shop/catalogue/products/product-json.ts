@@ -15,7 +15,10 @@ const fieldsJson = z.object({
   name: z.string(),
   description: z.string(),
   price: z.number().check(z.meta({ description: "Rupees, at most two decimals" })),
-  stock_quantity: z.int(),
+  stock_quantity: z.int().check(z.meta({ description: "Pieces that can be sent at once" })),
+  made_to_order: z
+    .boolean()
+    .check(z.meta({ description: "More pieces than that can be ordered; they are made in `lead_time` working days" })),
   category: z.string(),
   image_url: z.nullable(z.string()),
   is_active: z.boolean(),
@@ -43,6 +46,7 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
     description: product.description,
     price: rupeesFromCents(product.priceCents),
     stock_quantity: product.stock,
+    made_to_order: product.madeToOrder === true,
     category: product.category,
     image_url: product.imageUrl,
     is_active: product.isActive,

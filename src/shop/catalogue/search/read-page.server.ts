@@ -63,7 +63,7 @@ export async function findPage(
 function walk({ filters, match }: Wanted): Sql {
   const conditions = [onSale, ...common(filters)]
   if (match) conditions.push(sql`(SELECT ${finds(match, contains)} FROM listed_products l WHERE l.id = products.id)`)
-  if (filters.inStock) conditions.push(sql`stock_quantity > 0`)
+  if (filters.inStock) conditions.push(sql`(stock_quantity > 0 OR made_to_order)`)
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 

@@ -168,9 +168,12 @@ async function writeVariant(tx: Queryable, { productId, position, variant, known
   if (stock !== seen_stock && stock !== before.stock_quantity) await setStock(tx, id, stock)
 }
 
-/** Selects the weight of a product `p`; a variant weighs what its product does. */
-export const weightColumn: Sql = sql`COALESCE(p.weight_grams,
-  (SELECT parent.weight_grams FROM products parent WHERE parent.id = p.variant_of)) AS weight_grams`
+/** Selects what a product `p` says of itself; of a variant, what its product does. */
+const ofProduct = (column: "weight_grams" | "lead_time"): Sql =>
+  sql`COALESCE(p.${raw(column)}, (SELECT parent.${raw(column)} FROM products parent WHERE parent.id = p.variant_of)) AS ${raw(column)}`
+
+export const weightColumn: Sql = ofProduct("weight_grams")
+export const leadTimeColumn: Sql = ofProduct("lead_time")
 
 export interface NamedRow extends Pick<ProductsRow, "name" | "option_values"> {
   readonly translated: Translated

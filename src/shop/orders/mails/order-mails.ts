@@ -50,8 +50,11 @@ function stateOfNew({ paymentMethod, receipt }: NewOrder): OrderState {
   return { payment_method: paymentMethod, status: "pending", payment_status: "pending", has_receipt: receipt !== null }
 }
 
-function mailedItem({ name, variant, quantity, priceCents, personalisation }: OrderLine): MailedItem {
-  const item = { name, ...(variant && { variant }), quantity, priceCents }
+function mailedItem({ name, variant, quantity, priceCents, made, readyBy, personalisation }: OrderLine): MailedItem {
+  const item = {
+    ...{ name, ...(variant && { variant }), quantity, priceCents },
+    ...(made > 0 && { made: { made, ready_by: readyBy } }),
+  }
   if (!personalisation) return item
   const { label, text } = personalisation
   return { ...item, personalisation: { label, text } }

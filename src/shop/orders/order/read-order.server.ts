@@ -30,7 +30,7 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ARRAY(
     SELECT json_build_object(
       'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-      'quantity', i.quantity, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
+      'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
       'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
         'text', i.personalisation, 'price', i.personalisation_price::text) END,
       'product', json_build_object('name', p.name, 'image_url', p.image_url))
@@ -150,6 +150,8 @@ function placedItem(orderId: string, line: OrderLine): OrderItem {
     product_price: price,
     price,
     quantity: line.quantity,
+    made: line.made,
+    ready_by: line.readyBy,
     subtotal: rupeesFromCents(lineTotal(line)),
     ...(line.personalisation && { personalisation: line.personalisation }),
     product: { name: line.name, image_url: line.imageUrl },

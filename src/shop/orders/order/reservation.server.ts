@@ -44,7 +44,7 @@ export async function lockReservation(tx: Queryable, orderId: string, coupon: Re
         FOR NO KEY UPDATE`,
   )
   const items = await tx.query<Pieces>(
-    sql`SELECT product_id AS "productId", sum(quantity) AS quantity FROM order_items i
+    sql`SELECT product_id AS "productId", sum(quantity - made) AS quantity FROM order_items i
         WHERE order_id = ${orderId}
           AND NOT EXISTS (SELECT FROM refused_parcels r WHERE r.order_id = i.order_id AND i.id = ANY (r.lost))
         GROUP BY product_id`,

@@ -28,6 +28,10 @@ export interface OrderLine {
   /** Is the price of a piece, its text included. */
   readonly priceCents: number
   readonly quantity: number
+  /** Counts those of them that are made after the order; the others are taken from the stock. */
+  readonly made: number
+  /** Is the day that is promised for what is made; null where nobody can count it. */
+  readonly readyBy: string | null
   readonly personalisation?: PersonalisedWith
 }
 
@@ -149,6 +153,8 @@ function itemRows({ lines }: NewOrder) {
     product_name: line.name,
     product_price: numericFromCents(line.priceCents),
     quantity: line.quantity,
+    made: line.made,
+    ready_by: line.readyBy,
     subtotal: numericFromCents(lineTotal(line)),
     as_read: line.asRead,
     ...(line.personalisation && {

@@ -1,5 +1,7 @@
+import { dayInColombo } from "#messages/formats.ts"
 import { daysOff } from "../payment-window.ts"
 import { WEEKDAYS, type Workdays } from "../sections/workshop-section.ts"
+import type { ShopSettings } from "../settings.ts"
 
 const DAY_MS = 86_400_000
 
@@ -9,6 +11,17 @@ export interface Making {
   readonly daysToMake: number
   readonly workshop: Workdays
   readonly holidays: string
+}
+
+/** Returns from when on, and on which days, pieces are made that are ordered at a time: after a holiday where there is one. */
+export function makingOf(
+  { holiday, workshop, payment_window }: Pick<ShopSettings, "holiday" | "workshop" | "payment_window">,
+  time: string,
+): Omit<Making, "daysToMake"> {
+  const today = dayInColombo(new Date(time))
+  const { closed_until } = holiday
+  const from = closed_until !== null && closed_until > today ? closed_until : today
+  return { from, workshop, holidays: payment_window.holidays }
 }
 
 /** Returns the day on which a piece is ready: so many days later on which its maker works, none of them a holiday. */

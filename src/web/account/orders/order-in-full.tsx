@@ -13,6 +13,7 @@ import {
   PAYMENT_STATUSES,
 } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { madeWords } from "#shop/stock/made-words.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
@@ -89,6 +90,7 @@ function OrderItems({ items }: { items: OrderItem[] }) {
         <OrderLine
           key={item.id}
           {...lineAsRead(item)}
+          made={madeWords(item)}
           to={href("/product/:id", { id: item.product_id })}
           imageUrl={item.product.image_url}
           quantity={piecesOf(item)}

@@ -7,6 +7,7 @@ import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
+import { madeWords } from "#shop/stock/made-words.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
@@ -110,6 +111,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
           <OrderLine
             key={item.id}
             {...lineForOwner({ ...item, product_name: item.product_name || m.admin_order_product() })}
+            made={madeWords(item)}
             imageUrl={item.product?.image_url}
             quantity={withElements(m.admin_order_quantity, {
               quantity: item.quantity,

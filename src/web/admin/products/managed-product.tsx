@@ -121,7 +121,8 @@ function Numbers({ product, onEdit, ...changes }: NumbersProps) {
       <div className="flex min-h-9 items-center justify-between gap-2">
         <dt className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           {m.admin_products_stock()}
-          {stock <= lowStock && (
+          {product.made_to_order && <Badge>{m.admin_products_made_to_order()}</Badge>}
+          {!product.made_to_order && stock <= lowStock && (
             <Badge tone={stock === 0 ? "danger" : "warning"}>
               {stock === 0 ? m.admin_out_of_stock() : m.admin_low_stock()}
             </Badge>

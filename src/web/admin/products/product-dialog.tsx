@@ -1,6 +1,7 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange, ProductForm } from "#shop/catalogue/products/admin-products.ts"
+import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Input } from "#web/ui/controls/input.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
@@ -69,6 +70,10 @@ const soldOutQuestion = () => ({
   cancelLabel: m.admin_products_sold_out_back(),
 })
 
+function isSoldOutAtOnce({ options, state, made_to_order }: ProductFormValues): boolean {
+  return state !== "draft" && !made_to_order && isSoldOut(options)
+}
+
 interface ProductDialogProps extends FormActions<AdminProduct> {
   product: AdminProduct | null
   categories: readonly string[]
@@ -93,7 +98,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       sentFor={withTranslations}
       offers={useOffers()}
       uploading={uploading}
-      doubt={({ options, state }) => (state !== "draft" && isSoldOut(options) ? soldOutQuestion() : null)}
+      doubt={(typed) => (isSoldOutAtOnce(typed) ? soldOutQuestion() : null)}
     >
       {!product && <LikeLast fields={fields} onTaken={() => setTaken(taken + 1)} />}
       <PicturesSection
@@ -110,6 +115,11 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
           <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
         )}
       </div>
+      <Checkbox
+        label={described.made_to_order.label()}
+        checked={values.made_to_order}
+        onChange={({ target }) => fields.set("made_to_order", target.checked)}
+      />
       <Field label={described.category.label()} error={errors.category} hint={m.admin_products_form_category_hint()}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
         <datalist id={`${id}-categories`}>

@@ -44,6 +44,7 @@ export const described = {
   description: { label: m.admin_products_form_description, localized: true },
   price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
+  made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
   category: { label: m.admin_products_form_category },
   pictures: {
     label: m.admin_pictures,
@@ -65,8 +66,12 @@ export const described = {
 export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
 
 export interface ProductFormValues
-  extends Record<Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation">, string>,
+  extends Record<
+      Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation" | "made_to_order">,
+      string
+    >,
     Record<TranslatedField, Localized> {
+  readonly made_to_order: boolean
   readonly pictures: readonly FormPicture[]
   readonly options: FormOptions
   readonly personalisation: FormPersonalisation
@@ -121,6 +126,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     ...eachText((name) => shownText(texts?.[name])),
     price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
+    made_to_order: product?.made_to_order ?? false,
     category: product?.category ?? "",
     pictures: formPictures(product?.pictures ?? [], texts?.alts),
     options: formOptions(product?.options ?? null, texts?.choices),

@@ -7,12 +7,14 @@ export interface LineNameProps {
   text?: { readonly label: string; readonly text: string } | undefined
   /** Is another name of the same, in another language. */
   also?: { readonly language: string; readonly name: string } | undefined
+  /** Says what of it is made after the order. */
+  made?: string
   to?: string | undefined
   clamp?: boolean
   className?: string
 }
 
-export function LineName({ text, also, to, ...name }: LineNameProps) {
+export function LineName({ text, also, made, to, ...name }: LineNameProps) {
   const words = <ProductName {...name} />
   return (
     <span className="wrap-anywhere block min-w-0 leading-snug">
@@ -28,6 +30,7 @@ export function LineName({ text, also, to, ...name }: LineNameProps) {
           {also.name}
         </span>
       )}
+      {made && <span className="block text-sm">{made}</span>}
       {text && <span className="block text-sm">{text.label ? m.cart_personalised(text) : text.text}</span>}
     </span>
   )

@@ -3,7 +3,7 @@ import { Price } from "#web/ui/price.tsx"
 import { ProductPicture } from "../product-picture.tsx"
 import { LineName, type LineNameProps } from "./line-name.tsx"
 
-interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "also" | "to"> {
+interface OrderLineProps extends Pick<LineNameProps, "of" | "text" | "also" | "made" | "to"> {
   imageUrl: string | null | undefined
   quantity: ReactNode
   /** Is the price of all of them. */

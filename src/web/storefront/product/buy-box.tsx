@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { type Personalisation, textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { orderable } from "#shop/stock/stock.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { OrdersAgain } from "#web/products/orders-again.tsx"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
@@ -21,7 +22,8 @@ export function BuyBox({ product }: { product: Bought }) {
   const { add, busyId } = useAddToCart()
   const again = useOrdersAgain()
   const text = useText(product.personalisation, langOf(product, "personalisation"))
-  if (product.stock <= 0) {
+  const most = orderable(product)
+  if (most <= 0) {
     return (
       <Button size="lg" disabled className="justify-self-start">
         {m.shop_out_of_stock()}
@@ -30,7 +32,7 @@ export function BuyBox({ product }: { product: Bought }) {
   }
   if (again) return <OrdersAgain text={again} />
   // The stock may have fallen since the number was chosen.
-  const quantity = Math.min(wanted, product.stock)
+  const quantity = Math.min(wanted, most)
   const values = product.variant && chosenValues(product.variant.values)
   async function press() {
     if (product.open) leadToChoice()
@@ -43,7 +45,7 @@ export function BuyBox({ product }: { product: Bought }) {
         data-sold={[priceOf(product, text.extraCents), values].filter(Boolean).join(" · ")}
         className="buy-bar needs-script flex flex-wrap items-center gap-4"
       >
-        <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
+        <Stepper label={m.shop_quantity()} value={quantity} max={most} onChange={setWanted} />
         <Button
           size="lg"
           busy={busyId === product.id}

@@ -5,6 +5,7 @@ import { localPath } from "#messages/paths.ts"
 import type { ProductOptions, Variant } from "#shop/catalogue/catalogue.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
 import { formatRupees } from "#shop/money.ts"
+import { orderable } from "#shop/stock/stock.ts"
 import { chosenValues } from "#web/ui/words/product-name.tsx"
 import type { PageProduct } from "./page-product.ts"
 import { showPicture } from "./show-picture.ts"
@@ -32,7 +33,8 @@ function boughtOf(product: PageProduct, chosen: Chosen, fit: readonly Variant[])
   if (!chosen.includes("") && variant) {
     return { ...product, ...variant, variant: { product_name: product.name, values: [...variant.values] } }
   }
-  if (!variant) return { ...product, stock: 0 }
+  const { madeToOrder: _, ...none } = product
+  if (!variant) return { ...none, stock: 0 }
   const prices = fit.map(({ priceCents }) => priceCents)
   const stock = fit.reduce((sum, each) => sum + each.stock, 0)
   return { ...product, priceCents: Math.min(...prices), highestCents: Math.max(...prices), stock, open: true }
@@ -97,12 +99,14 @@ function Links({ id, options: { variants } }: { id: string; options: ProductOpti
           <a href={localPath(`${href("/product/:id", { id })}?variant=${variant.id}`)} className="thread-link">
             {chosenValues(variant.values)}
           </a>
-          : {formatRupees(variant.priceCents)} {variant.stock === 0 && m.shop_out_of_stock()}
+          : {formatRupees(variant.priceCents)} {orderable(variant) === 0 && m.shop_out_of_stock()}
         </li>
       ))}
     </ul>
   )
 }
+
+const isLeft = (variant: Variant) => orderable(variant) > 0
 
 /** Says whether a value is free to choose, sold out, or not made with the values chosen before it. */
 type ValueState = "free" | "sold-out" | "not-made"
@@ -112,7 +116,7 @@ type Chosen = readonly string[]
 
 /** Chooses the requested variant, or the only one in stock; else the values that are the only ones of their choice. */
 export function firstChosen({ choices, variants }: ProductOptions, asked: string | null): Chosen {
-  const left = variants.filter(({ stock }) => stock > 0)
+  const left = variants.filter(isLeft)
   const given = variants.find(({ id }) => id === asked) ?? (left.length === 1 ? left[0] : undefined)
   return choices.map(({ values }, at) => given?.values[at] ?? ((values.length === 1 && values[0]) || ""))
 }
@@ -126,12 +130,11 @@ function fitting({ variants }: ProductOptions, chosen: Chosen): Variant[] {
 export function optionState(options: ProductOptions, chosen: Chosen, at: number, value: string): ValueState {
   const made = fitting(options, chosen.slice(0, at)).filter(({ values }) => values[at] === value)
   if (made.length === 0) return "not-made"
-  return made.some(({ stock }) => stock > 0) ? "free" : "sold-out"
+  return made.some(isLeft) ? "free" : "sold-out"
 }
 
 /** Returns the chosen values after another one is chosen at `at`. The later ones stay if such a variant is in stock. */
 export function afterChoice(options: ProductOptions, chosen: Chosen, at: number, value: string): Chosen {
   const next = chosen.map((each, n) => (n === at ? value : each))
-  const isLeft = fitting(options, next).some(({ stock }) => stock > 0)
-  return isLeft ? next : next.map((each, n) => (n > at ? "" : each))
+  return fitting(options, next).some(isLeft) ? next : next.map((each, n) => (n > at ? "" : each))
 }

@@ -17,6 +17,7 @@ export function productMeta(
   shop: ShopInfo | undefined,
   product: PageProduct | null,
   reviews: ProductReviews | null = null,
+  ready: string | null = null,
 ): MetaDescriptor[] {
   if (!product) {
     return [
@@ -37,7 +38,7 @@ export function productMeta(
           .slice(1)
           .map((content) => ({ property: "og:image", content })),
         ...priceMeta(product),
-        { "script:ld+json": { ...jsonLd(shop, product, description, path), ...ratingOf(reviews) } },
+        { "script:ld+json": { ...jsonLd(shop, product, { description, path, ready }), ...ratingOf(reviews) } },
       ]
     : described
 }
@@ -47,11 +48,14 @@ function imagesOf({ publicUrl }: ShopInfo, { pictures, imageUrl }: PageProduct):
   return urls.filter((url) => url !== null).map((url) => new URL(url, publicUrl).href)
 }
 
-function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
+function priceMeta({ priceCents, stock, madeToOrder }: PageProduct): MetaDescriptor[] {
   return [
     { property: "product:price:amount", content: numericFromCents(priceCents) },
     { property: "product:price:currency", content: "LKR" },
-    { property: "product:availability", content: stock > 0 ? "in stock" : "out of stock" },
+    {
+      property: "product:availability",
+      content: stock > 0 ? "in stock" : madeToOrder ? "available for order" : "out of stock",
+    },
   ]
 }
 
@@ -84,7 +88,11 @@ function ratingOf(reviews: ProductReviews | null) {
 }
 
 /** Returns schema.org's Product. React Router writes it into the page with every `<` escaped. */
-function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
+function jsonLd(
+  shop: ShopInfo,
+  product: PageProduct,
+  { description, path, ready }: { description: string; path: string; ready: string | null },
+) {
   const url = shop.publicUrl + localPath(path)
   const image = imagesOf(shop, product)
   const { size, material, weight_grams } = product.details ?? {}
@@ -106,20 +114,25 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
     brand: { "@type": "Brand", name: shop.name },
     offers: product.options
       ? product.options.variants.map((each) => ({
-          ...offerOf(shop, each, url + variantQuery(each.id)),
+          ...offerOf(shop, each, url + variantQuery(each.id), ready),
           ...{ name: each.name, sku: each.id },
         }))
-      : offerOf(shop, product, url),
+      : offerOf(shop, product, url, ready),
   }
 }
 
-function offerOf(shop: ShopInfo, { priceCents, stock }: Pick<PageProduct, "priceCents" | "stock">, url: string) {
+type Offered = Pick<PageProduct, "priceCents" | "stock" | "madeToOrder">
+
+/** `ready` is the day on which a piece can be sent that is made when it is ordered. */
+function offerOf(shop: ShopInfo, { priceCents, stock, madeToOrder }: Offered, url: string, ready: string | null) {
+  const isMade = stock <= 0 && madeToOrder === true
   return {
     "@type": "Offer",
     url,
     price: numericFromCents(priceCents),
     priceCurrency: "LKR",
-    availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${isMade ? "BackOrder" : stock > 0 ? "InStock" : "OutOfStock"}`,
+    ...(isMade && ready && { availabilityStarts: ready }),
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@type": "Organization", name: shop.name },
   }

@@ -2,14 +2,13 @@ import { useEffect } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
-import { stockState } from "#shop/catalogue/catalogue.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
+import { orderable } from "#shop/stock/stock.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
-import { type ShopInfo, useLowStock, useShopInfo } from "#web/layout/shop-info.ts"
+import { type ShopInfo, useShopInfo } from "#web/layout/shop-info.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
 import { MadeBy } from "#web/products/made-by.tsx"
-import { StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
@@ -21,6 +20,7 @@ import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
 import type { PageReviews } from "./page-query.ts"
+import { Stock } from "./stock-words.tsx"
 
 interface ProductViewProps {
   product: PageProduct
@@ -36,7 +36,7 @@ export function ProductView({ product, reviews, delivery, withYou, asked }: Prod
   const { bought, ...choice } = useChosen(product, asked)
   const shop = useShopInfo()
   const { options } = product
-  const sold = product.isActive && bought.stock > 0
+  const sold = product.isActive && orderable(bought) > 0
   // Everybody who waited for the product has been mailed by now.
   useEffect(() => {
     if (sold) dropWait(bought.id)
@@ -54,7 +54,7 @@ export function ProductView({ product, reviews, delivery, withYou, asked }: Prod
           </h1>
           <p className="flex flex-wrap items-center gap-x-4">
             <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
-            <Stock stock={bought.stock} isMade={daysToMake(product.details?.lead_time) !== undefined} />
+            <Stock of={bought} isMade={daysToMake(product.details?.lead_time) !== undefined} />
             {reviews && <Rating {...reviews} />}
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
           </p>
@@ -114,16 +114,6 @@ function CategoryLink({ of }: { of: Pick<PageProduct, "category" | "categoryLabe
       {of.categoryLabel ?? of.category}
     </Link>
   )
-}
-
-/** A piece that is made when it is ordered lies nowhere: its stock says how many can be made. */
-function Stock({ stock, isMade }: { stock: number; isMade: boolean }) {
-  const lowStock = useLowStock()
-  if (stockState(stock, lowStock) === "plenty") {
-    const said = isMade ? m.shop_stock_made : m.shop_stock
-    return <span className="text-muted max-sm:text-sm">{said({ count: stock })}</span>
-  }
-  return <StockBadge stock={stock} lowStock={lowStock} />
 }
 
 function Rating({ count, average }: PageReviews) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatRupees, lineTotal, sumOf } from "#shop/money.ts"
 import { paymentMethodMessages } from "#shop/payment-methods.ts"
+import { madeWords } from "#shop/stock/made-words.ts"
 import { withoutLinks } from "../../greeting.ts"
 import type { MailedItem, MailedOrder } from "../../mailed-order.ts"
 import { look } from "../look.ts"
@@ -39,6 +40,7 @@ export function ItemName({ item, priced = false }: { item: MailedItem; priced?: 
   const lines = [
     m.mail_order_item({ quantity, name: variant?.product_name ?? name }),
     variant?.values.join(" · "),
+    item.made && madeWords({ quantity, ...item.made }),
     on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }),
     priced ? m.mail_order_unit_price({ price: formatRupees(item.priceCents) }) : undefined,
   ]

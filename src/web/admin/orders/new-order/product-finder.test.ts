@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
-import { soldAs } from "./new-order-lines.tsx"
+import { soldAs } from "./product-finder.tsx"
 
 const plain = { id: "p", name: "Blanket", price: 1000, stock_quantity: 7, image_url: "/a.webp", options: null }
 
