@@ -24,6 +24,8 @@ export const ADVISORY_LOCKS = {
   storedFiles: 7_061_508,
   /** Guards the pictures of the sample catalogue: one process draws them at a time. */
   samplePictures: 7_061_509,
+  /** Lets one order at a time count the pieces that are to be made before it; `place_order` takes it. */
+  making: 7_061_510,
 } as const
 
 export type LockName = keyof typeof ADVISORY_LOCKS

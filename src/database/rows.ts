@@ -253,7 +253,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making"
   before: string | null
   after: string | null
   actor_id: string | null

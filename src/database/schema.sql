@@ -386,7 +386,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -421,6 +421,7 @@ CREATE TABLE order_items (
 CREATE INDEX order_items_of_product ON order_items USING btree (product_id);
 CREATE INDEX order_items_sounds ON order_items USING gin (sounds gin_trgm_ops) WHERE sounds IS NOT NULL;
 CREATE INDEX order_items_text ON order_items USING gin (lower(personalisation) gin_trgm_ops) WHERE personalisation IS NOT NULL;
+CREATE INDEX order_items_to_make ON order_items USING btree (order_id) INCLUDE (made) WHERE made > 0;
 CREATE INDEX order_items_unheard ON order_items USING btree (id) WHERE sounds IS NULL AND personalisation IS NOT NULL;
 
 -- What the admins note on an order, for themselves.
@@ -1421,6 +1422,15 @@ CREATE OR REPLACE FUNCTION public.phone_digits(phone text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(0*94|0+)'::text, ''::text);
 
+CREATE OR REPLACE FUNCTION public.pieces_waiting()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT COALESCE(sum(i.made), 0)::integer FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.made > 0 AND o.status IN ('pending', 'confirmed')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1436,6 +1446,12 @@ DECLARE
   in_cart integer;
   as_judged integer;
 BEGIN
+  IF judged ? 'waiting' THEN
+    PERFORM pg_advisory_xact_lock(7061510); -- `making` of src/database/advisory-locks.ts
+    IF pieces_waiting() NOT BETWEEN (judged -> 'waiting' ->> 0)::integer AND (judged -> 'waiting' ->> 1)::integer THEN
+      RAISE serialization_failure USING MESSAGE = 'other pieces are to be made first';
+    END IF;
+  END IF;
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
   UPDATE profiles SET orders_placed = orders_placed + 1
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
@@ -1594,3 +1610,12 @@ BEGIN
   END LOOP;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.takes_orders_to_make()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT COALESCE((SELECT (value ->> 'booked_until')::date <= (now() AT TIME ZONE 'Asia/Colombo')::date
+    FROM settings WHERE section = 'workshop'), true)
+$function$;

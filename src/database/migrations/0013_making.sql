@@ -6,6 +6,19 @@ ALTER TABLE order_items
   ADD COLUMN ready_by date,                            -- the day that was promised with the order; null where nobody could count it
   ADD CONSTRAINT order_items_made_check CHECK (made BETWEEN 0 AND quantity);
 
+CREATE INDEX order_items_to_make ON order_items (order_id) INCLUDE (made) WHERE made > 0;
+
+-- Counts the pieces that are ordered and still to be made.
+CREATE FUNCTION pieces_waiting() RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT COALESCE(sum(i.made), 0)::integer FROM order_items i JOIN orders o ON o.id = i.order_id
+    WHERE i.made > 0 AND o.status IN ('pending', 'confirmed')
+$$;
+
+CREATE FUNCTION takes_orders_to_make() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT COALESCE((SELECT (value ->> 'booked_until')::date <= (now() AT TIME ZONE 'Asia/Colombo')::date
+    FROM settings WHERE section = 'workshop'), true)
+$$;
+
 CREATE OR REPLACE FUNCTION as_variant(variant products) RETURNS products LANGUAGE plpgsql AS $$
 DECLARE
   product products;
@@ -102,6 +115,12 @@ DECLARE
   in_cart integer;
   as_judged integer;
 BEGIN
+  IF judged ? 'waiting' THEN
+    PERFORM pg_advisory_xact_lock(7061510); -- `making` of src/database/advisory-locks.ts
+    IF pieces_waiting() NOT BETWEEN (judged -> 'waiting' ->> 0)::integer AND (judged -> 'waiting' ->> 1)::integer THEN
+      RAISE serialization_failure USING MESSAGE = 'other pieces are to be made first';
+    END IF;
+  END IF;
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
   UPDATE profiles SET orders_placed = orders_placed + 1
     WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
@@ -175,3 +194,8 @@ BEGIN
   -- Behind the lock: their foreign keys lock products too, in no order and less strongly.
   INSERT INTO order_items SELECT i.* FROM unnest(items) AS i;
 END $$;
+
+ALTER TABLE order_events DROP CONSTRAINT order_events_kind_check;
+ALTER TABLE order_events ADD CONSTRAINT order_events_kind_check CHECK (kind IN (
+  'placed', 'status', 'payment_status', 'payment_method', 'receipt', 'refund', 'call', 'question', 'address',
+  'promise', 'making'));

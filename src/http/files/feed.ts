@@ -6,7 +6,8 @@ import { begun, streamTexts } from "#shop/api/files/long-file.server.ts"
 import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
 import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { daysToMake } from "#shop/catalogue/products/details.ts"
-import { makingOf, readyBy } from "#shop/settings/fees/ready-by.ts"
+import { readMaking } from "#shop/settings/fees/making.server.ts"
+import { type Making, readyBy } from "#shop/settings/fees/ready-by.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopServices } from "../services.ts"
 
@@ -27,7 +28,7 @@ export function feed(services: FeedShop) {
     const { db, publicUrl } = services
     const settings = services.settings.values
     const items = settings.opening.closed ? nothing() : await begun(readFeed(db))
-    const making = makingOf(settings, new Date().toISOString())
+    const making = await readMaking(db, settings)
     return c.body(streamTexts(rss({ publicUrl, locale: getLocale(), making, ...settings.shop }, items)), 200, HEADERS)
   })
 }
@@ -39,7 +40,7 @@ interface Shop {
   /** The pages that the feed leads to are in this language. */
   readonly locale: Locale
   /** Says from when on pieces are made that are ordered now. */
-  readonly making: ReturnType<typeof makingOf>
+  readonly making: Making
   readonly name: string
   readonly tagline: string
 }
@@ -86,7 +87,7 @@ function availabilityOf({ stock_quantity, made_to_order, lead_time }: FeedItem, 
   if (!made_to_order || days === undefined) return { availability: "out_of_stock" }
   return {
     availability: "backorder",
-    availability_date: `${readyBy({ ...making, daysToMake: days })}T00:00+0530`,
+    availability_date: `${readyBy(making, days)}T00:00+0530`,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { textsIn } from "#shop/catalogue/translations/translated.server.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { makesMore } from "#shop/stock/stock.server.ts"
 
 export interface WaitServices {
   readonly db: Database
@@ -37,7 +38,7 @@ async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices
       Pick<ProductsRow, "id" | "name" | "option_values"> & { translated: Translated }
   >(
     sql`DELETE FROM stock_waits w USING products p
-        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND (p.stock_quantity > 0 OR p.made_to_order)
+        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND (p.stock_quantity > 0 OR ${makesMore(sql`p`)})
         RETURNING email, w.language, p.id, p.name, p.option_values,
           ${textsIn(sql`w.language`, sql`p`)} AS translated`,
   )

@@ -14,6 +14,7 @@ import type { ShownName } from "#shop/catalogue/variants/shown-name.ts"
 import { inReadersName, type NamedRow, nameColumns } from "#shop/catalogue/variants/variants.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
+import { makesMore } from "#shop/stock/stock.server.ts"
 import type { OwnWait } from "./back-in-stock-json.ts"
 import { mailWaiting, type WaitServices } from "./mail-waits.server.ts"
 
@@ -99,7 +100,7 @@ interface Waitable extends ShownName {
 export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
   const [product] = await db.query<NamedRow & Pick<Waitable, "id" | "inStock">>(
-    sql`SELECT p.id, ${nameColumns()}, (stock_quantity > 0 OR made_to_order) AS "inStock" FROM products p WHERE p.id = ${id} AND is_active`,
+    sql`SELECT p.id, ${nameColumns()}, (stock_quantity > 0 OR ${makesMore(sql`p`)}) AS "inStock" FROM products p WHERE p.id = ${id} AND is_active`,
   )
   return product ? inReadersName(product) : null
 }

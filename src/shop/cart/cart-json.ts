@@ -15,6 +15,13 @@ export const cartProductJson = z.object({
   stock_quantity: z.int(),
   weight_grams: z.nullable(z.int()),
   is_active: z.boolean(),
+  making: z
+    .exactOptional(z.object({ in_stock: z.int(), ready_by: z.nullable(z.string()) }))
+    .check(
+      z.describe(
+        "Of what is made to order: how many pieces can be sent at once, and about by which day those beyond are made",
+      ),
+    ),
 })
 
 export const cartLineJson = z.object({
@@ -26,6 +33,9 @@ export const cartLineJson = z.object({
   left: z
     .exactOptional(z.int())
     .check(z.describe("Where other lines have the same product: the pieces that they leave")),
+  made: z
+    .exactOptional(z.int())
+    .check(z.describe("How many of the pieces are made after the order; left out where all can be sent at once")),
   problem: z
     .exactOptional(z.enum(["gone", "inactive", "options", "personalisation", "sold_out", "over_stock"]))
     .check(z.describe("Why the line blocks checkout")),

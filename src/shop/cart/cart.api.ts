@@ -5,7 +5,6 @@ import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { addToCart } from "./add-to-cart.server.ts"
 import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
@@ -24,7 +23,7 @@ export const cartApi = new Hono<ApiEnv<CartShop>>()
     "/cart",
     describeEndpoint("Cart", "The cart with its products and totals", { returns: cartJson }),
     customersOwn((db, userId, { var: { shop } }: Pick<Context<ApiEnv<CartShop>>, "var">) =>
-      readCart(db, userId, orderFeesOf(shop.settings.values)),
+      readCart(db, userId, shop.settings.values),
     ),
     (c) => c.json(c.var.found, 200),
   )

@@ -9,9 +9,11 @@ import { preparedTranslated, translatedColumn } from "#shop/catalogue/translatio
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
-import { weightColumn } from "#shop/catalogue/variants/variants.server.ts"
+import { leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
-import { orderablePieces } from "#shop/stock/stock.server.ts"
+import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { makingOf, makingOfLines } from "#shop/settings/fees/ready-by.ts"
+import { makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
   type Cart,
@@ -32,6 +34,12 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   > & {
     name: string | null
     has_options: boolean
+    /** Says whether more of it is made than there is. */
+    made_to_order: boolean
+    in_stock: number
+    lead_time: string | null
+    /** Counts the pieces that are to be made before these. */
+    waiting: number
     translated: Translated
     /** Is "" for none. */
     text: string
@@ -41,18 +49,34 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options, ${weightColumn},
+  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  ${makesMore(sql`p`)} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, pieces_waiting() AS waiting, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
 /** Returns the whole cart, oldest line first, in one statement. */
-export async function readCart(db: Queryable, userId: string, delivery: Cart["delivery"]): Promise<Cart> {
-  return cartOf(await readLines(db, userId), delivery)
+export async function readCart(db: Queryable, userId: string, settings: CartSettings): Promise<Cart> {
+  const rows = await readRows(db, userId)
+  return cartOf(rows.length > 0 ? withMaking(rows, settings) : [], orderFeesOf(settings))
+}
+
+type CartSettings = Parameters<typeof orderFeesOf>[0] & Parameters<typeof makingOf>[0]
+
+/** Returns the lines, of what is made to order with about the day by which it is made. */
+function withMaking(rows: readonly LineRow[], settings: CartSettings): CartLine[] {
+  const time = new Date().toISOString()
+  const made = makingOfLines(rows, makingOf(settings, { time, waiting: rows[0]?.waiting ?? 0 }))
+  return rows.map((row, at) => {
+    const line = lineFromRow(row)
+    if (!line.product || !row.made_to_order) return line
+    const making = { in_stock: row.in_stock, ready_by: made[at]?.readyBy ?? null }
+    return { ...line, product: { ...line.product, making } }
+  })
 }
 
 /** Returns the cart's value in cents, without lines that cannot be bought at all. */
 export async function cartSubtotalCents(db: Queryable, userId: string): Promise<number> {
-  return sumOf((await readLines(db, userId)).map(lineCents))
+  return sumOf(judgeLines((await readRows(db, userId)).map(lineFromRow)).map(lineCents))
 }
 
 export async function countLines(db: Queryable, userId: string): Promise<number> {
@@ -113,14 +137,13 @@ export async function removeLine(db: Queryable, userId: string, lineId: string):
 
 const lineNotFound = refusal(404, "not_found", m.errors_cart_line_not_found)
 
-async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
-  const rows = await db.query<LineRow>(
+function readRows(db: Queryable, userId: string): Promise<LineRow[]> {
+  return db.query<LineRow>(
     preparedTranslated(
       "read-cart",
       sql`SELECT ${lineColumns()} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )
-  return judgeLines(rows.map(lineFromRow))
 }
 
 export function lineFromRow(row: LineRow): CartLine {

@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { gramsOf, type Parcel, quote } from "#shop/settings/fees/delivery-fees.ts"
+import { piecesToMake } from "#shop/stock/stock.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 export type CartProduct = z.infer<typeof cartProductJson>
@@ -63,14 +64,15 @@ function isChanged(problem: CartLineProblem | undefined): boolean {
 /** Returns the lines with their problems. Lines of one product share its stock, in their order. */
 export function judgeLines(lines: readonly CartLine[]): CartLine[] {
   const taken = new Map<string, number>()
-  return lines.map(({ problem: known, left: _, ...line }) => {
+  return lines.map(({ problem: known, left: _, made: __, ...line }) => {
     const { product_id: id, product, quantity } = line
     const together = (taken.get(id) ?? 0) + quantity
     taken.set(id, together)
     const others = sumOf(lines.filter((each) => each.product_id === id).map((each) => each.quantity)) - quantity
     const problem = isChanged(known) ? known : cartLineProblem(product, together)
     const left = others > 0 && product ? { left: Math.max(0, product.stock_quantity - others) } : {}
-    return { ...line, ...left, ...(problem && { problem }) }
+    const made = product?.making ? piecesToMake(product.making.in_stock, quantity, together) : 0
+    return { ...line, ...left, ...(made > 0 && { made }), ...(problem && { problem }) }
   })
 }
 

@@ -57,6 +57,7 @@ test("a product goes out with the names and units of the interface", async () =>
     description: "",
     price: 1250.5,
     stock_quantity: 3,
+    made_to_order: false,
     category: "Toys",
     image_url: null,
     is_active: true,

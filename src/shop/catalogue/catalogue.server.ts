@@ -4,6 +4,7 @@ import type { ProductsRow } from "#database/rows.ts"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
+import { makesMore } from "#shop/stock/stock.server.ts"
 import { say } from "#shop/text/localized.ts"
 import type { FullProduct, ProductCardData, ProductDetail, ShownCategory, Variant } from "./catalogue.ts"
 import { picturesColumn } from "./pictures/gallery.server.ts"
@@ -35,6 +36,8 @@ type CardRow = Pick<
   "id" | "name" | "category" | "price" | "highest_price" | "stock_quantity" | "made_to_order" | "image_url"
 > & {
   created_at: string
+  /** Says whether the owner takes no orders of what is made now. */
+  is_booked: boolean
   has_options: boolean
   needs_text: boolean
   /** Is not read where the owner's English is wanted. */
@@ -44,7 +47,7 @@ type CardRow = Pick<
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
-const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, made_to_order, image_url,
+const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, made_to_order, NOT takes_orders_to_make() AS is_booked, image_url,
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
@@ -71,7 +74,7 @@ function cardFromRow(row: CardRow): ProductCardData {
     imageUrl: row.image_url,
     createdAt: row.created_at,
     ...(row.has_options && { hasOptions: true as const }),
-    ...(row.made_to_order && { madeToOrder: true as const }),
+    ...(row.made_to_order && (row.is_booked ? { booked: true as const } : { madeToOrder: true as const })),
     ...(row.needs_text && { needsText: true as const }),
     ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
@@ -151,7 +154,7 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
     preparedTranslated(
       "find-related",
       sql`SELECT ${cardColumns}, ${translatedColumn()} FROM products
-          WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND (stock_quantity > 0 OR made_to_order)
+          WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND (stock_quantity > 0 OR ${makesMore(sql`products`)})
           ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED_PRODUCTS}`,
     ),
   )

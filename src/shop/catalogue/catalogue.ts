@@ -14,6 +14,8 @@ export interface ProductCardData extends ShownTexts {
   readonly stock: number
   /** Is set where more of them are made after they are ordered. */
   readonly madeToOrder?: true
+  /** Is set where more of them are made, and the owner takes no such orders now. */
+  readonly booked?: true
   readonly imageUrl: string | null
   readonly createdAt: string
   /** It is sold as variants, one of which is chosen on its page. */

@@ -5,6 +5,7 @@ import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 
 /** A try to place an order: a customer's, or an admin's to enter one. */
@@ -36,20 +37,39 @@ export function checkReplay({ requestHash }: PlacedBefore, attempt: OrderAttempt
 /** Each fails only because of a change of the cart, an admin's edit, or an order, that came before. */
 const MAX_TRIES = 10
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs orders of this process one after the other, without a connection while they wait: where a week has room for so many pieces, each order
+ * would outdate the others.
+ */
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const turn = lastTurn.then(work, work)
+  lastTurn = turn
+  return turn
+}
+
+interface TryingShop {
+  readonly db: Database
+  readonly settings: LiveSettings
+}
+
 /**
  * Judges and writes an order behind those of `userId` that are under way, each time in a new transaction.
  * @param attempt returns null when what it read holds no more
  */
 export async function tryBehindOwnOrders<Value>(
-  db: Database,
+  { db, settings }: TryingShop,
   userId: string,
   attempt: (tx: Transaction) => Promise<Value | null>,
 ): Promise<Value> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const value = await db.transaction(async (tx) => {
+  const once = () =>
+    db.transaction(async (tx) => {
       await lockCustomer(tx, userId)
       return attempt(tx)
     })
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const value = await (settings.values.workshop.pieces_a_week === null ? once() : inTurn(once))
     if (value !== null) return value
   }
   throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_TRIES} tries`)

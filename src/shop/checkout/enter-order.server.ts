@@ -29,7 +29,7 @@ import type { ShopSettings } from "#shop/settings/settings.ts"
 import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-order.ts"
-import { linesOf } from "./judge-order.server.ts"
+import { linesOf, waitingFor } from "./judge-order.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface EnteringShop extends OrdersShop {
@@ -51,7 +51,7 @@ export async function enterOrder(
   adminId: string,
   attempt: OrderAttempt<EnterOrderRequest>,
 ): Promise<Result<{ order: AdminOrder; replayed: boolean }>> {
-  const entered = await tryBehindOwnOrders(shop.db, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
+  const entered = await tryBehindOwnOrders(shop, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
   if (!entered.ok) return entered
   shop.announcer.schedule()
   const { id, replayed } = entered.value
@@ -76,9 +76,13 @@ async function tryToEnter(
   const texts = checkTexts(products)
   if (!texts.ok) return texts
   const settings = await settingsAt(shop, tx, basis)
-  const lines = linesOf(products, languageOf(attempt.request), makingOf(settings, basis.readAt))
+  const lines = linesOf(
+    products,
+    languageOf(attempt.request),
+    makingOf(settings, { time: basis.readAt, waiting: basis.waiting }),
+  )
   if (!lines.ok) return lines
-  const order = enteredOrder(entering, basis.readAt, { lines: lines.value, products, settings })
+  const order = enteredOrder(entering, basis, { lines: lines.value, products, settings })
   const seen = checkTotal(order.amounts.totalCents, attempt.request.expected_total)
   if (!seen.ok) return seen
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
@@ -98,11 +102,11 @@ function paidAtOnce(method: EnterOrderRequest["payment_method"], { amounts }: Ne
 
 const languageOf = ({ language }: EnterOrderRequest) => language ?? baseLocale
 
-type Enterer = Pick<OrderBasis, "ordersPlaced" | "readAt" | "settingsRevision" | "placed">
+type Enterer = Pick<OrderBasis, "ordersPlaced" | "readAt" | "settingsRevision" | "placed" | "waiting">
 
 async function readEnterer(tx: Queryable, adminId: string, key: string): Promise<Enterer> {
   const [row] = await tx.query<Enterer>(
-    sql`SELECT p.orders_placed AS "ordersPlaced", now() AS "readAt", ${settingsRevision} AS "settingsRevision",
+    sql`SELECT p.orders_placed AS "ordersPlaced", now() AS "readAt", ${settingsRevision} AS "settingsRevision", pieces_waiting() AS waiting,
           (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
             WHERE o.entered_by = p.id AND o.idempotency_key = ${key}) AS placed
         FROM profiles p WHERE p.id = ${adminId}`,
@@ -117,7 +121,7 @@ async function readProducts(tx: Queryable, request: EnterOrderRequest): Promise<
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   const texts = items.map(({ personalisation }) => personalisation ?? "")
   const lines = await tx.query<BasisLine>(
-    sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns(languageOf(request))}
+    sql`SELECT i.product_id, i.quantity, i.text, ${basisColumns(languageOf(request), sql`p.made_to_order`)}
         FROM unnest(${ids}::uuid[], ${quantities}::int[], ${texts}::text[])
           WITH ORDINALITY AS i (product_id, quantity, text, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
@@ -156,8 +160,9 @@ interface Judged {
   settings: ShopSettings
 }
 
-function enteredOrder(entering: Entering, readAt: string, { lines, products, settings }: Judged): NewOrder {
+function enteredOrder(entering: Entering, basis: Enterer, { lines, products, settings }: Judged): NewOrder {
   const { key, request, requestHash } = entering.attempt
+  const { readAt } = basis
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over
     ? NO_FEE
@@ -183,6 +188,7 @@ function enteredOrder(entering: Entering, readAt: string, { lines, products, set
     mailTo: { address: delivery.customer_email, own: true },
     keptAddress: null,
     lines,
+    waiting: waitingFor(lines, settings, basis),
     coupon: null,
     amounts: { ...parts, totalCents },
   }

@@ -5,7 +5,6 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import { type CartLineProblem, cartLineProblem } from "#shop/cart/cart.ts"
-import { daysToMake } from "#shop/catalogue/products/details.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
@@ -23,7 +22,7 @@ import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
-import { type Making, makingOf, readyBy } from "#shop/settings/fees/ready-by.ts"
+import { type MadeLine, type Making, makingOf, makingOfLines, sameWeeks } from "#shop/settings/fees/ready-by.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
@@ -49,7 +48,7 @@ export function judgeOrder(
   const pickUp = request.pick_up === true
   if (pickUp && !settings.pickup.offered) return pickUpNotOffered
   const language = getLocale()
-  const lines = linesOf(basis.lines, language, makingOf(settings, basis.readAt))
+  const lines = linesOf(basis.lines, language, makingOf(settings, { time: basis.readAt, waiting: basis.waiting }))
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
@@ -95,6 +94,7 @@ export function judgeOrder(
         ? null
         : { phone: countedAs(request.customer_phone), count: basis.refusedParcels },
     lines: lines.value,
+    waiting: waitingFor(lines.value, settings, basis),
     coupon: coupon.value,
     amounts: { ...parts, totalCents },
   })
@@ -107,21 +107,18 @@ function feesFor(request: PlaceOrderRequest, basis: OrderBasis, settings: ShopSe
 }
 
 /** The lines of an order in this language, or why one of them cannot be bought. What is not in stock is made from the day on. */
-export function linesOf(
-  lines: readonly BasisLine[],
-  language: Locale,
-  making: Pick<Making, "from" | "workshop" | "holidays">,
-): Result<OrderLine[]> {
+export function linesOf(lines: readonly BasisLine[], language: Locale, making: Making): Result<OrderLine[]> {
   if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const found: OrderLine[] = []
   const taken = new Map<string, number>()
-  for (const line of lines) {
+  const made = makingOfLines(lines.map(madeLine), making)
+  for (const [at, line] of lines.entries()) {
     const together = (taken.get(line.product_id) ?? 0) + line.quantity
     taken.set(line.product_id, together)
     const problem = cartLineProblem(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
     if (line.name === null || problem)
       return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line, language))
-    found.push({ ...lineOf(line, language), ...madeOf(line, together, making) })
+    found.push({ ...lineOf(line, language), ...toMakeOf(made[at]) })
   }
   return ok(found)
 }
@@ -132,18 +129,23 @@ function refusesText({ personalisation, text }: KnownLine): boolean {
   return textProblem(personalisationFromRow(personalisation), text) !== undefined
 }
 
-/**
- * Returns how many pieces of a line are made, and by which day.
- * @param together the pieces of the product in this line and those before it
- */
-function madeOf(
-  { quantity, made_to_order, in_stock, lead_time }: KnownLine,
-  together: number,
-  making: Pick<Making, "from" | "workshop" | "holidays">,
-): Pick<OrderLine, "made" | "readyBy"> {
-  const made = made_to_order ? Math.min(quantity, Math.max(0, together - in_stock)) : 0
-  const days = daysToMake(lead_time)
-  return { made, readyBy: made > 0 && days !== undefined ? readyBy({ ...making, daysToMake: days }) : null }
+const GONE = { made_to_order: false, in_stock: 0, lead_time: null }
+
+const madeLine = (line: BasisLine): MadeLine => (line.name === null ? { ...line, ...GONE } : line)
+
+/** Nothing is promised for what can be sent at once. */
+function toMakeOf(line: ReturnType<typeof makingOfLines>[number] | undefined): Pick<OrderLine, "made" | "readyBy"> {
+  return line && line.made > 0 ? line : { made: 0, readyBy: null }
+}
+
+/** Returns between how many pieces that wait to be made the promised days of an order hold; null where they always do. */
+export function waitingFor(
+  lines: readonly OrderLine[],
+  { workshop }: Pick<ShopSettings, "workshop">,
+  { waiting }: Pick<OrderBasis, "waiting">,
+): readonly [number, number] | null {
+  const made = lines.flatMap((line) => (line.made > 0 ? line.made : []))
+  return workshop.pieces_a_week !== null && made.length > 0 ? sameWeeks(made, workshop.pieces_a_week, waiting) : null
 }
 
 function lineOf(line: KnownLine, language: Locale): Omit<OrderLine, "made" | "readyBy"> {

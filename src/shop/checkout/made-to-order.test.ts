@@ -16,7 +16,7 @@ async function made(stock: number, leadTime = "5"): Promise<string> {
   return id
 }
 
-const inFiveDays = () => readyBy({ ...makingOf(api.shop.settings.values, new Date().toISOString()), daysToMake: 5 })
+const inFiveDays = () => readyBy(makingOf(api.shop.settings.values, { time: new Date().toISOString(), waiting: 0 }), 5)
 
 async function ordered(product: string, quantity: number) {
   const as = await aCustomer(api.db)

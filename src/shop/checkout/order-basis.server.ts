@@ -11,7 +11,7 @@ import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import { orderablePieces } from "#shop/stock/stock.server.ts"
+import { makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
 import type { OrderAttempt, PlacedBefore } from "./attempt.server.ts"
 import { type AccountMail, mailedElsewhere } from "./mail-recipient.server.ts"
 import { countOrders, type RecentOrders } from "./order-limits.server.ts"
@@ -37,6 +37,8 @@ interface Customer {
   readonly placed: PlacedBefore | null
   readonly readAt: string
   readonly settingsRevision: number
+  /** Counts the pieces that were ordered before and are still to be made. */
+  readonly waiting: number
   /** Is true when the customer has another order that is not cancelled; read only for a coupon code. */
   readonly hasOrdered: boolean
   /** Counts the parcels that the order's phone number has refused; read only for cash on delivery. */
@@ -68,11 +70,15 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
     | { readonly name: null }
   )
 
-/** Are the columns of a product `p`, with its texts in the language of the order. */
+/**
+ * Are the columns of a product `p`, with its texts in the language of the order.
+ * @param isMade says whether more of it is made than there is
+ */
 export const basisColumns = (
   language?: Locale,
-) => sql`p.name, p.price, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options, p.made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${weightColumn},
+  isMade = makesMore(sql`p`),
+) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
+  p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${weightColumn},
   ${translatedColumn(sql`p`, language)}`
 
 /**
@@ -120,7 +126,7 @@ async function readCustomer(
     prepared(
       "order-basis",
       sql`SELECT p.orders_placed AS "ordersPlaced", p.email, ${mailedElsewhere(typed)} AS elsewhere, now() AS "readAt",
-            ${settingsRevision} AS "settingsRevision",
+            ${settingsRevision} AS "settingsRevision", pieces_waiting() AS waiting,
             (${code}::text IS NOT NULL AND ${hasOrdered(sql`p.id`)}) AS "hasOrdered",
             (SELECT count(*) FROM refused_parcels WHERE phone = ${phone}::text) AS "refusedParcels",
             (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o

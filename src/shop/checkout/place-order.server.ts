@@ -42,7 +42,7 @@ export async function placeOrder(
   const place = (db: Queryable, found: OrderBasis | null) => placeBy(shop, db, { customer, attempt, mayTry }, found)
 
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
-  const result = first?.ok ? first : await tryBehindOwnOrders(shop.db, userId, async (tx) => place(tx, await read(tx)))
+  const result = first?.ok ? first : await tryBehindOwnOrders(shop, userId, async (tx) => place(tx, await read(tx)))
   if (result.ok) shop.announcer.schedule()
   if (result.ok && !result.value.replayed) ordersPlaced.inc()
   return result

@@ -3,13 +3,49 @@ import { m } from "#messages/messages.js"
 
 interface MadeLine {
   readonly quantity: number
-  readonly made: number
-  readonly ready_by: string | null
+  readonly made?: number | undefined
+  readonly ready_by?: string | null | undefined
 }
 
-/** Says how much of a line is made after the order and by when; "" where all of it could be sent at once. */
-export function madeWords({ quantity, made, ready_by }: MadeLine): string {
-  if (made === 0) return ""
+type CartLine = Omit<MadeLine, "ready_by"> & {
+  readonly product: { readonly making?: { readonly ready_by: string | null } } | null
+}
+
+/**
+ * Says of a line how much of it is made after the order and by when, and which line could be sent at once where others are made; "" where
+ * all of the order could be.
+ */
+export function madeWords(
+  { quantity, made = 0, ready_by }: MadeLine,
+  all: readonly MadeLine[],
+  readyBy = m.orders_ready_by,
+): string {
+  if (made === 0) return all.some((line) => line.made) ? m.orders_sent_at_once() : ""
   const words = made === quantity ? m.orders_made_for_you() : m.orders_made_in_part({ made, quantity })
-  return ready_by ? m.orders_ready_by({ made: words, day: formatWeekday(ready_by) }) : words
+  return ready_by ? readyBy({ made: words, day: formatWeekday(ready_by) }) : words
+}
+
+/** Says it of a line that is not ordered yet: then nothing is promised. */
+export function aboutMadeWords({ product, ...line }: CartLine, all: readonly CartLine[]): string {
+  return madeWords({ ...line, ready_by: product?.making?.ready_by }, all, m.orders_ready_about)
+}
+
+/** Says by when all of an order is ready: its latest line; "" where nothing is made, or nobody can count it. */
+export function allReadyWords(lines: readonly MadeLine[]): string {
+  const day = latestReady(lines)
+  return day ? m.orders_all_ready_by({ day: formatWeekday(day) }) : ""
+}
+
+export function allReadyAbout(lines: readonly CartLine[]): string {
+  const day = latestReady(lines.map(({ product, ...line }) => ({ ...line, ready_by: product?.making?.ready_by })))
+  return day ? m.orders_all_ready_about({ day: formatWeekday(day) }) : ""
+}
+
+function latestReady(lines: readonly MadeLine[]): string | undefined {
+  const made = lines.filter((line) => line.made)
+  if (lines.length < 2 || made.some(({ ready_by }) => !ready_by)) return undefined
+  return made
+    .flatMap(({ ready_by }) => ready_by ?? [])
+    .toSorted()
+    .at(-1)
 }

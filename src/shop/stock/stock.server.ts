@@ -13,9 +13,12 @@ export interface Pieces {
   readonly quantity: number
 }
 
+/** Selects whether more of a product is made than there is: the owner takes no such orders until a day that the settings name. */
+export const makesMore = (product: Sql): Sql => sql`(${product}.made_to_order AND takes_orders_to_make())`
+
 /** Selects how many pieces of a product can be ordered, as `orderable` counts them. */
-export const orderablePieces = (product: Sql): Sql =>
-  sql`CASE WHEN ${product}.made_to_order THEN GREATEST(${product}.stock_quantity, ${MOST_MADE}) ELSE ${product}.stock_quantity END`
+export const orderablePieces = (product: Sql, isMade = makesMore(product)): Sql =>
+  sql`CASE WHEN ${isMade} THEN GREATEST(${product}.stock_quantity, ${MOST_MADE}) ELSE ${product}.stock_quantity END`
 
 /**
  * Orders by ids, each variant right after its product: whoever holds the product is the only one to wait for the

@@ -12,6 +12,11 @@ export function orderable({ stock, madeToOrder }: Stocked): number {
   return madeToOrder ? Math.max(stock, MOST_MADE) : stock
 }
 
+/** Returns how many pieces of a line are made: those that the stock of a product that is made to order leaves. `together` counts the pieces of the line and of those before it. */
+export function piecesToMake(inStock: number, quantity: number, together: number): number {
+  return Math.min(quantity, Math.max(0, together - inStock))
+}
+
 /** Is the largest stock that its column holds. */
 export const MAX_STOCK = 2_147_483_647
 

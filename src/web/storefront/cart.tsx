@@ -4,8 +4,10 @@ import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, hasProblem, lineCents, parcelOf, pieceCents, piecesLeft } from "#shop/cart/cart.ts"
 import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
+import { aboutMadeWords } from "#shop/stock/made-words.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
+import { AllReady } from "#web/orders/all-ready.tsx"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
@@ -56,6 +58,7 @@ function CartContent({ cart, failure, load, setQuantity, remove }: CartState) {
             <CartLineItem
               key={line.id}
               line={line}
+              all={cart.lines}
               onQuantity={(quantity) => setQuantity(line, quantity)}
               onRemove={() => remove(line)}
             />
@@ -98,6 +101,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         <Amount label={totalLabel()} cents={sumOf([centsOf(cart.subtotal), fee])} total />
       </Amounts>
       <FreeDelivery cart={cart} district={null} />
+      <AllReady cart={cart} />
       {cart.delivery.cash_fee > 0 && (
         <p className="text-muted text-sm">{m.cart_cash_fee({ fee: formatAmount(cart.delivery.cash_fee) })}</p>
       )}
@@ -130,11 +134,12 @@ function CartSummary({ cart }: { cart: Cart }) {
 
 interface CartLineProps {
   line: CartLine
+  all: readonly CartLine[]
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
-function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
+function CartLineItem({ line, all, onQuantity, onRemove }: CartLineProps) {
   const { product, quantity, problem } = line
   const name = product?.name ?? m.cart_product_gone()
   const canBuy = problem === undefined || problem === "over_stock"
@@ -152,6 +157,7 @@ function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
             <LineName
               of={product ?? { name }}
               text={line.personalisation}
+              made={aboutMadeWords(line, all)}
               to={product ? href("/product/:id", { id: product.id }) : undefined}
               className=""
             />

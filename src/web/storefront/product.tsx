@@ -6,6 +6,7 @@ import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
+import { readMaking } from "#shop/settings/fees/making.server.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
@@ -14,7 +15,7 @@ import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
-import { daysWithYou, deliveryLines, readyDay } from "./product/page-days.ts"
+import { bookedUntil, daysWithYou, deliveryLines, readyDay } from "./product/page-days.ts"
 import { pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { reviewsAfter, reviewsQuery, variantQuery } from "./product/page-query.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
@@ -40,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   let outcome: Outcome = "whole"
   const after = reviewsAfter(url.searchParams)
-  const [product, related, reviews] = await db.together((connection) =>
+  const [product, related, reviews, making] = await db.together((connection) =>
     Promise.all([
       findProduct(connection, params.id),
       findRelated(connection, params.id).catch((error: unknown) => {
@@ -52,6 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         outcome = logFailure("The reviews could not be loaded", error)
         return null
       }),
+      readMaking(connection, settings),
     ]),
   )
   if (!product?.isActive) {
@@ -63,6 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       delivery: "",
       withYou: "",
       ready: null,
+      booked: null,
       variant: null,
     }
     return pageData(nothing, { tags: [], status: 404 })
@@ -75,8 +78,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews: reviews && pageReviews(reviews, after),
     samples: reviews ? [] : (settings.sampleReviews[product.id] ?? []),
     delivery: deliveryLines(product, settings),
-    withYou: daysWithYou(product, settings),
-    ready: readyDay(product, settings),
+    withYou: daysWithYou(product, settings, making),
+    ready: readyDay(product, making),
+    booked: bookedUntil(product, settings),
     variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   }
   const tags = ["newcomers", ...[product, ...related].map(({ id }) => productTag(id))] as const

@@ -3,6 +3,7 @@ import type { ProductsRow } from "#database/rows.ts"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { countRows } from "#shop/api/counted.server.ts"
 import { inBatches } from "#shop/api/files/long-file.server.ts"
+import { makesMore } from "#shop/stock/stock.server.ts"
 import { onSale } from "../catalogue.server.ts"
 import { picturesColumn } from "../pictures/gallery.server.ts"
 import type { GalleryPicture } from "../pictures/gallery.ts"
@@ -48,7 +49,7 @@ export const countUnlisted = (db: Queryable) =>
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
-      sql`SELECT id, name, description, category, material, price, stock_quantity, made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
+      sql`SELECT id, name, description, category, material, price, stock_quantity, ${makesMore(sql`products`)} AS made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
             options AS choices,
             ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (

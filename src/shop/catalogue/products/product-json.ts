@@ -46,7 +46,7 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
     description: product.description,
     price: rupeesFromCents(product.priceCents),
     stock_quantity: product.stock,
-    made_to_order: product.madeToOrder === true,
+    made_to_order: product.madeToOrder === true || product.booked === true,
     category: product.category,
     image_url: product.imageUrl,
     is_active: product.isActive,

@@ -4,6 +4,7 @@ import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.se
 import { countUpTo } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
+import { makesMore } from "#shop/stock/stock.server.ts"
 import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
 import { translatedColumn } from "../translations/translated.server.ts"
 import type { Cursor } from "./cursor.ts"
@@ -63,7 +64,7 @@ export async function findPage(
 function walk({ filters, match }: Wanted): Sql {
   const conditions = [onSale, ...common(filters)]
   if (match) conditions.push(sql`(SELECT ${finds(match, contains)} FROM listed_products l WHERE l.id = products.id)`)
-  if (filters.inStock) conditions.push(sql`(stock_quantity > 0 OR made_to_order)`)
+  if (filters.inStock) conditions.push(sql`(stock_quantity > 0 OR ${makesMore(sql`products`)})`)
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 

@@ -6,6 +6,7 @@ import { keysOf, recordOf } from "#platform/objects.ts"
 import { districtLine } from "#shop/address/districts.ts"
 import { paymentMethodLabels, paymentMethodMessages } from "#shop/payment-methods.ts"
 import { type ShopSettings, shownContact } from "#shop/settings/settings.ts"
+import { madeWords } from "#shop/stock/made-words.ts"
 import { type AdminOrder, adminOrderJson } from "../admin-order-json.ts"
 import { paymentReading } from "../due-step.ts"
 
@@ -38,6 +39,9 @@ const invoiceWordsJson = z.object({
   discount: z.string(),
   payment_line: z.string(),
   to_scan: z.string(),
+  made: z
+    .record(z.uuid(), z.string())
+    .check(z.describe("Says of an item how much of it is made after the order, and by when")),
 })
 
 export const orderSheetsJson = z.object({
@@ -57,6 +61,7 @@ type Issuer = Pick<ShopSettings, "shop" | "contact" | "samples">
 export function invoiceWords(order: AdminOrder, settings: Issuer): InvoiceWords {
   const { coupon_code: code, payment_method } = order
   return {
+    made: Object.fromEntries(order.items.map((item) => [item.id, madeWords(item, order.items)])),
     to_scan: order.lankaqr ? m.print_lankaqr(order.lankaqr) : "",
     ...recordOf(keysOf(WORDS), (word) => WORDS[word]()),
     language: order.language,

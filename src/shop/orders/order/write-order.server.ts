@@ -74,6 +74,8 @@ export interface NewOrder {
   /** Says how many parcels its phone number had refused; null where that does not matter. */
   readonly refused?: { readonly phone: string; readonly count: number } | null
   readonly lines: readonly OrderLine[]
+  /** Says between how many pieces that are to be made before it the days hold that it promises; null where these do not matter. */
+  readonly waiting: readonly [number, number] | null
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
   readonly amounts: OrderAmounts
 }
@@ -102,6 +104,7 @@ export async function writeOrder(
     coupon_version: order.coupon?.version,
     kept_address: order.keptAddress,
     refused: order.refused ?? undefined,
+    waiting: order.waiting ?? undefined,
     mails,
   }
   try {

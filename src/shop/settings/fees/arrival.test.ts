@@ -4,8 +4,8 @@ import { eachWeekday } from "../sections/workshop-section.ts"
 import { arrivalOf } from "./arrival.ts"
 
 // A Friday.
-const workshop = eachWeekday((day) => day !== "sunday")
-const order = { from: "2026-11-27", daysToMake: 0, deliveryTime: "3-5 days", holidays: "", workshop }
+const workshop = { ...eachWeekday((day) => day !== "sunday"), pieces_a_week: null }
+const order = { from: "2026-11-27", daysToMake: 0, deliveryTime: "3-5 days", holidays: "", workshop, waiting: 0 }
 
 describe("when a piece arrives", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("when a piece arrives", () => {
     ["what is still made", { daysToMake: 5 }, "2026-12-07", "2026-12-09"],
     [
       "what is made at weekends",
-      { daysToMake: 3, workshop: eachWeekday((day) => day.startsWith("s")) },
+      { daysToMake: 3, workshop: { ...workshop, ...eachWeekday((day) => day.startsWith("s")) } },
       "2026-12-09",
       "2026-12-11",
     ],

@@ -6,6 +6,7 @@ import { afterDays, type Making, readyBy } from "./ready-by.ts"
 const RANGE = /(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?/
 
 interface Order extends Making {
+  readonly daysToMake: number
   /** Is the owner's text, such as "3-5 days". */
   readonly deliveryTime: string
 }
@@ -19,10 +20,10 @@ export interface Arrival {
  * Returns between which days a piece arrives that is ordered today: nobody delivers on Sundays and holidays. Returns null where the
  * owner says the time of delivery in words of their own, which nobody can count.
  */
-export function arrivalOf({ deliveryTime, ...making }: Order): Arrival | null {
+export function arrivalOf({ deliveryTime, daysToMake, ...making }: Order): Arrival | null {
   const range = deliveryRange(deliveryTime)
   if (!range) return null
-  const [ready, isWorking] = [readyBy(making), workingDays(making.holidays)]
+  const [ready, isWorking] = [readyBy(making, daysToMake), workingDays(making.holidays)]
   const [first, last] = range.map((days) => afterDays(ready, days, isWorking))
   return first && last ? { first, last } : null
 }

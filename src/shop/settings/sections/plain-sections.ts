@@ -6,9 +6,8 @@ import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
 import { localized } from "#shop/text/localized.ts"
+import { optionalDay } from "./optional-day.ts"
 import { section } from "./section.ts"
-
-const day = z.iso.date({ error: m.errors_closed_until })
 
 export const holidaySection = section({
   json: z.object({
@@ -21,10 +20,7 @@ export const holidaySection = section({
     sentence: z.nullable(z.string()),
   }),
   form: z.object({
-    closed_until: z.pipe(
-      z.nullish(z.union([z.literal(""), day], { error: m.errors_closed_until })),
-      z.transform((until) => until || null),
-    ),
+    closed_until: optionalDay,
     sentence: localized(
       optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
     ),

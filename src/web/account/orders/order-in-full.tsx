@@ -13,7 +13,7 @@ import {
   PAYMENT_STATUSES,
 } from "#shop/orders/orders.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
-import { madeWords } from "#shop/stock/made-words.ts"
+import { allReadyWords, madeWords } from "#shop/stock/made-words.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
@@ -84,19 +84,21 @@ function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" 
 
 /** Names and prices are those of the day of the order; the picture is the product's as it is now. */
 function OrderItems({ items }: { items: OrderItem[] }) {
+  const ready = allReadyWords(items)
   return (
     <ul className="grid gap-4">
       {items.map((item) => (
         <OrderLine
           key={item.id}
           {...lineAsRead(item)}
-          made={madeWords(item)}
+          made={madeWords(item, items)}
           to={href("/product/:id", { id: item.product_id })}
           imageUrl={item.product.image_url}
           quantity={piecesOf(item)}
           cents={centsOf(item.subtotal)}
         />
       ))}
+      {ready && <li className="text-muted text-sm">{ready}</li>}
     </ul>
   )
 }

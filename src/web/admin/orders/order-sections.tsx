@@ -111,7 +111,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
           <OrderLine
             key={item.id}
             {...lineForOwner({ ...item, product_name: item.product_name || m.admin_order_product() })}
-            made={madeWords(item)}
+            made={madeWords(item, order.items)}
             imageUrl={item.product?.image_url}
             quantity={withElements(m.admin_order_quantity, {
               quantity: item.quantity,

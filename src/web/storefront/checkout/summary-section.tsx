@@ -6,7 +6,9 @@ import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
+import { aboutMadeWords } from "#shop/stock/made-words.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
+import { AllReady } from "#web/orders/all-ready.tsx"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
@@ -52,6 +54,7 @@ export function SummarySection({ cart, cash, district, isFrom, coupon, busy, not
           <Amount label={isFrom ? m.cart_total_from() : m.orders_total()} cents={cash.total} total />
         </Amounts>
         <FreeDelivery cart={cart} district={district} />
+        <AllReady cart={cart} />
         {notice && <Alert tone="warning">{notice}</Alert>}
         {blocked && <Blocked />}
       </Card>
@@ -92,6 +95,7 @@ function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
           key={line.id}
           of={line.product ?? { name: m.cart_product_gone() }}
           text={line.personalisation}
+          made={aboutMadeWords(line, cart.lines)}
           imageUrl={line.product?.image_url}
           quantity={m.checkout_quantity({ count: line.quantity })}
           cents={lineCents(line)}

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { Link } from "react-router"
+import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
@@ -29,10 +30,12 @@ interface ProductViewProps {
   delivery: string
   /** Says on which days the product arrives; "" where nobody can count that. */
   withYou: string
+  /** Is the day until which the owner makes no more pieces for others; null otherwise. */
+  booked: string | null
   asked: string | null
 }
 
-export function ProductView({ product, reviews, delivery, withYou, asked }: ProductViewProps) {
+export function ProductView({ product, reviews, delivery, withYou, booked, asked }: ProductViewProps) {
   const { bought, ...choice } = useChosen(product, asked)
   const shop = useShopInfo()
   const { options } = product
@@ -71,6 +74,7 @@ export function ProductView({ product, reviews, delivery, withYou, asked }: Prod
         {options && <OptionChoice options={options} lang={langOf(product, "options")} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
+        {booked && !sold && <p className="font-bold">{m.shop_booked_until({ day: formatWeekday(booked) })}</p>}
         {product.isActive && !sold && !shop?.closed?.again && <WaitForm key={bought.id} id={bought.id} />}
         {product.description && (
           <p lang={langOf(product, "description")} className="max-w-prose whitespace-pre-line text-lg">

@@ -17,7 +17,7 @@ export function MailedOrderLines({ order }: { order: MailedOrder }) {
       <Amounts>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-          <Amount key={index} label={<ItemName item={item} priced />} cents={lineTotal(item)} />
+          <Amount key={index} label={<ItemName item={item} among={order.items} priced />} cents={lineTotal(item)} />
         ))}
       </Amounts>
       <Hr className="line" style={look.rule} />
@@ -35,16 +35,25 @@ export function MailedOrderLines({ order }: { order: MailedOrder }) {
   )
 }
 
-export function ItemName({ item, priced = false }: { item: MailedItem; priced?: boolean }) {
+const lineOf = ({ quantity, made }: MailedItem) => ({ quantity, ...made })
+
+interface ItemNameProps {
+  item: MailedItem
+  /** Are the items of the order, where the mail says which of them are made. */
+  among?: readonly MailedItem[]
+  priced?: boolean
+}
+
+export function ItemName({ item, among = [], priced = false }: ItemNameProps) {
   const { quantity, variant, name, personalisation: on } = item
-  const lines = [
+  const lines: (string | undefined)[] = [
     m.mail_order_item({ quantity, name: variant?.product_name ?? name }),
     variant?.values.join(" · "),
-    item.made && madeWords({ quantity, ...item.made }),
+    madeWords(lineOf(item), among.map(lineOf)),
     on && m.cart_personalised({ label: on.label, text: withoutLinks(on.text) }),
     priced ? m.mail_order_unit_price({ price: formatRupees(item.priceCents) }) : undefined,
   ]
-  return <Lines of={lines.filter((line) => line !== undefined)} />
+  return <Lines of={lines.flatMap((line) => line || [])} />
 }
 
 function discountLabel({ couponCode }: MailedOrder): string {

@@ -112,11 +112,19 @@ it("prints the text that is put on a product, on both sheets", () => {
   expect(textOf(Invoice, order)).toContain("Name to embroider: Asha")
 })
 
+it("says on the invoice by when a line is made", () => {
+  const order = anOrder({
+    items: anOrder().items.map((item) => ({ ...item, made: item.quantity, ready_by: "2026-12-04" })),
+  })
+  expect(textOf(Invoice, order)).toContain("Made for you, ready by Fri 4 Dec")
+})
+
 it("prints the invoice in the language of the order, and the slip in that of who packs", () => {
   const order = anOrder({ language: "ta", discount_amount: 50, coupon_code: "WOOL" })
   const invoice = textOf(Invoice, order)
   expect(invoice).toContain("விலைப்பட்டியல் ORD-1 20 நவம்பர், 2026")
-  const english = Object.values(invoiceWords(order, settings)).filter((words) => words && invoice.includes(words))
+  const { made: _, ...said } = invoiceWords(order, settings)
+  const english = Object.values(said).filter((words) => words && invoice.includes(words))
   expect(english).toEqual([])
   expect(textOf(PackingSlip, order)).toContain("Packing Slip ORD-1 November 20, 2026")
 })

@@ -32,7 +32,7 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
       <Items
         order={order}
         name={words.item}
-        line={lineAsRead}
+        line={(item) => ({ ...lineAsRead(item), made: words.made[item.id] ?? "" })}
         columns={[
           { name: words.quantity, cell: ({ quantity }) => quantity },
           { name: words.price, spare: true, cell: ({ price }) => <Price cents={centsOf(price)} /> },
