@@ -30,9 +30,9 @@ export function aboutMadeWords({ product, ...line }: CartLine, all: readonly Car
   return madeWords({ ...line, ready_by: product?.making?.ready_by }, all, m.orders_ready_about)
 }
 
-/** Says by when all of an order is ready: its latest line; "" where nothing is made, or nobody can count it. */
+/** Says by when all of an order is ready: its latest line; "" where nothing is made, nobody can count it, or the only line says so. */
 export function allReadyWords(lines: readonly MadeLine[]): string {
-  const day = latestReady(lines)
+  const day = lines.length > 1 && latestReady(lines)
   return day ? m.orders_all_ready_by({ day: formatWeekday(day) }) : ""
 }
 
@@ -43,7 +43,7 @@ export function allReadyAbout(lines: readonly CartLine[]): string {
 
 function latestReady(lines: readonly MadeLine[]): string | undefined {
   const made = lines.filter((line) => line.made)
-  if (lines.length < 2 || made.some(({ ready_by }) => !ready_by)) return undefined
+  if (made.some(({ ready_by }) => !ready_by)) return undefined
   return made
     .flatMap(({ ready_by }) => ready_by ?? [])
     .toSorted()

@@ -30,7 +30,7 @@ export function LineName({ text, also, made, to, ...name }: LineNameProps) {
           {also.name}
         </span>
       )}
-      {made && <span className="block text-sm">{made}</span>}
+      {made && <span className="block font-normal font-sans text-muted text-sm">{made}</span>}
       {text && <span className="block text-sm">{text.label ? m.cart_personalised(text) : text.text}</span>}
     </span>
   )

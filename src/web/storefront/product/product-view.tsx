@@ -30,15 +30,18 @@ interface ProductViewProps {
   delivery: string
   /** Says on which days the product arrives; "" where nobody can count that. */
   withYou: string
+  /** Is about the day by which a piece is made that is ordered now; null where none is, or nobody can count it. */
+  ready: string | null
   /** Is the day until which the owner makes no more pieces for others; null otherwise. */
   booked: string | null
   asked: string | null
 }
 
-export function ProductView({ product, reviews, delivery, withYou, booked, asked }: ProductViewProps) {
+export function ProductView({ product, reviews, delivery, withYou, ready, booked, asked }: ProductViewProps) {
   const { bought, ...choice } = useChosen(product, asked)
   const shop = useShopInfo()
   const { options } = product
+  const isThere = bought.madeToOrder && bought.stock > 0
   const sold = product.isActive && orderable(bought) > 0
   // Everybody who waited for the product has been mailed by now.
   useEffect(() => {
@@ -57,7 +60,7 @@ export function ProductView({ product, reviews, delivery, withYou, booked, asked
           </h1>
           <p className="flex flex-wrap items-center gap-x-4">
             <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
-            <Stock of={bought} isMade={daysToMake(product.details?.lead_time) !== undefined} />
+            <Stock of={bought} isMade={daysToMake(product.details?.lead_time) !== undefined} ready={ready} />
             {reviews && <Rating {...reviews} />}
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
           </p>
@@ -88,7 +91,10 @@ export function ProductView({ product, reviews, delivery, withYou, booked, asked
           </div>
         )}
         <Details details={product.details} english={product.english} />
-        <Promises arrival={arrival(product.details?.lead_time, shop, sold ? delivery : "")} className="border-t-2 pt-5">
+        <Promises
+          arrival={arrival(isThere ? null : product.details?.lead_time, shop, sold ? delivery : "")}
+          className="border-t-2 pt-5"
+        >
           {product.isActive &&
             BEFORE_ORDERING.map(([icon, words]) => (
               <li key={icon} className="flex items-center gap-3">
