@@ -280,6 +280,9 @@ export interface OrderItemsRow {
   as_read: unknown
   made: number
   ready_by: string | null
+  making_started_at: string | null
+  making_done_at: string | null
+  making_off: boolean | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -345,6 +348,7 @@ export interface OrdersRow {
   cash_fee: string | null
   kept_amount: string | null
   surplus_amount: string | null
+  to_make: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

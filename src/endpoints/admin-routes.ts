@@ -18,6 +18,7 @@ import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
 import { adminAddressApi } from "#shop/orders/address/address.api.ts"
 import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
 import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
+import { makingApi } from "#shop/orders/making/making.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
 import { parcelsApi } from "#shop/parcels/parcels.api.ts"
 import { payoutsApi } from "#shop/parcels/payouts/payouts.api.ts"
@@ -40,6 +41,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminOrdersApi)
   .route("/", adminAddressApi)
   .route("/", adminSlipsApi)
+  .route("/", makingApi)
   .route("/", parcelsApi)
   .route("/", waybillsApi)
   .route("/", payoutsApi)

@@ -51,6 +51,7 @@ export async function readDashboard(
     due: allOf({
       check_receipt: due("check_receipt"),
       confirm: due("confirm"),
+      make: due("make"),
       ship: due("ship"),
       refund: due("refund"),
     }),

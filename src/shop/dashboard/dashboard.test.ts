@@ -23,6 +23,7 @@ test("a new shop has its admin, and thirty days without sales", async () => {
     due: {
       check_receipt: { count: 0, orders: [] },
       confirm: { count: 0, orders: [] },
+      make: { count: 0, orders: [] },
       ship: { count: 0, orders: [] },
       refund: { count: 0, orders: [] },
     },
@@ -128,6 +129,7 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   expect(found).toEqual([
     { step: "check_receipt", count: 2, orders: [ids[0], ids[3]] },
     { step: "confirm", count: 3, orders: [ids[2], ids[4], ids[5]] },
+    { step: "make", count: 0, orders: [] },
     { step: "ship", count: 1, orders: [ids[6]] },
     { step: "refund", count: 0, orders: [] },
   ])

@@ -31,6 +31,7 @@ export const adminOrderRowJson = z.object({
   overdue: z.boolean().check(overdueMeta),
   has_receipt: z.boolean().check(z.describe("Whether there is one that was not counted yet")),
   to_call: toCall,
+  to_make: z.boolean().check(z.describe("Whether some of its pieces are not made yet")),
   refund_due: z
     .boolean()
     .check(
@@ -130,7 +131,10 @@ export const adminOrderJson = z.extend(orderJson, {
       ),
     ),
   events: z.array(
-    z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call"]), actor: actorJson }),
+    z.extend(orderEventJson, {
+      kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call", "making"]),
+      actor: actorJson,
+    }),
   ),
   payments: z.array(moneyJson).check(z.describe("The rows of its money, oldest first")),
   courier_fee: z

@@ -11,6 +11,7 @@ const paid: OrderState = { ...transfer, payment_status: "paid" }
 
 test.each([
   ["paid", paid, null, null, "unshipped"],
+  ["paid, and not made yet", { ...paid, to_make: true }, null, "unmade", "unmade"],
   ["cash", cash, null, "unconfirmed", "unconfirmed"],
   ["cash of which the customer is asked first", { ...cash, to_call: true }, "to_call", "to_call", "to_call"],
   ["confirmed cash", { ...cash, status: "confirmed" }, "done", null, "unshipped"],

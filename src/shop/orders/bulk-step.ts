@@ -10,6 +10,7 @@ export type LeftOut =
   | "to_check"
   | "unpaid"
   | "unconfirmed"
+  | "unmade"
   | "unshipped"
 
 /** Is what many orders are changed by: the steps of one press, and what is done with those that were not paid in time. */
@@ -28,6 +29,7 @@ const MISSING: Partial<Record<DueStep, LeftOut>> = {
   check_receipt: "to_check",
   await_payment: "unpaid",
   confirm: "unconfirmed",
+  make: "unmade",
   ship: "unshipped",
 }
 
@@ -41,7 +43,7 @@ export function whyLeftOut(order: BulkState, step: BulkStep): LeftOut | null {
   if (PROGRESS.indexOf(order.status) >= PROGRESS.indexOf(PRESS_STEPS[step])) return "done"
   if (order.payment_status === "failed" && due === "await_payment") return "refused"
   // A paid order needs no confirmation, but its customer may be told one.
-  if (step === "confirm" && due === "ship") return null
+  if (step === "confirm" && (due === "make" || due === "ship")) return null
   return MISSING[due] ?? null
 }
 

@@ -16,6 +16,7 @@ const NAMES = {
   check_receipt: "check",
   await_payment: "await",
   confirm: "confirm",
+  make: "make",
   ship: "ship",
   deliver: "deliver",
   refund: "refund",
@@ -57,6 +58,18 @@ test("every order has one due step", () => {
   }
   expect(table).toEqual(EXPECTED)
   expect(Object.keys(NAMES)).toEqual([...DUE_STEPS])
+})
+
+test("what is to be made is made before it is sent, and not before its money is there", () => {
+  for (const payment_method of PAYMENT_METHODS) {
+    for (const payment_status of PAYMENT_STATUSES) {
+      for (const status of ORDER_STATUSES) {
+        const state = { payment_method, payment_status, status, has_receipt: false }
+        const step = dueStep(state)
+        expect(dueStep({ ...state, to_make: true })).toBe(step === "ship" ? "make" : step)
+      }
+    }
+  }
 })
 
 test("money goes back when nothing else is left to do", () => {
@@ -115,11 +128,20 @@ test("only unpaid cash is collected at the door", () => {
 })
 
 test("an order in full has a receipt when it names one", () => {
-  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false })).toEqual({
+  expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false, items: [] })).toEqual({
     ...cash,
     refund_due: false,
     to_call: false,
+    to_make: false,
   })
-  expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: false }).has_receipt).toBe(true)
-  expect(stateOf({ ...cash, bank_receipt_url: "a/1.png", slip_counted: true }).has_receipt).toBe(false)
+  const withSlip = { ...cash, bank_receipt_url: "a/1.png", items: [] }
+  expect(stateOf({ ...withSlip, slip_counted: false }).has_receipt).toBe(true)
+  expect(stateOf({ ...withSlip, slip_counted: true }).has_receipt).toBe(false)
+})
+
+test("an order in full is to be made while one of its lines is", () => {
+  const of = (...making: Array<"waiting" | "started" | "done" | null>) =>
+    stateOf({ ...cash, bank_receipt_url: null, slip_counted: false, items: making.map((each) => ({ making: each })) })
+      .to_make
+  expect([of(null, "waiting"), of("started", "done"), of("done", null), of()]).toEqual([true, true, false, false])
 })

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { isCard, PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
+import { isToMake, type MakingState } from "#shop/stock/making.ts"
 import {
   isClosed,
   ORDER_STATUSES,
@@ -12,7 +13,16 @@ import {
 } from "./orders.ts"
 
 /** Says what an owner does next with an order. `await_payment` is the customer's turn. */
-export const DUE_STEPS = ["check_receipt", "await_payment", "confirm", "ship", "deliver", "refund", "none"] as const
+export const DUE_STEPS = [
+  "check_receipt",
+  "await_payment",
+  "confirm",
+  "make",
+  "ship",
+  "deliver",
+  "refund",
+  "none",
+] as const
 export type DueStep = (typeof DUE_STEPS)[number]
 
 export interface OrderState {
@@ -22,11 +32,16 @@ export interface OrderState {
   readonly has_receipt: boolean
   readonly refund_due?: boolean
   readonly to_call?: boolean
+  /** Tells whether some of its pieces are not made yet. */
+  readonly to_make?: boolean
 }
 
 type Money = "paid" | "at_door" | "to_check" | "awaited"
 
-/** What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after it. */
+/**
+ * What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after
+ * it. What is to be made is made before it is sent.
+ */
 const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
   pending: { paid: "ship", at_door: "confirm", to_check: "check_receipt", awaited: "await_payment" },
   confirmed: { paid: "ship", at_door: "ship", to_check: "check_receipt", awaited: "await_payment" },
@@ -37,15 +52,20 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
 
 export function dueStep(order: OrderState): DueStep {
   const step = TABLE[order.status][moneyOf(order)]
+  if (step === "ship" && order.to_make) return "make"
   return step === "none" && order.refund_due ? "refund" : step
 }
 
-export function statesOf(step: DueStep): OrderState[] {
+export function statesOf(step: DueStep) {
   return ORDER_STATUSES.flatMap((status) =>
     PAYMENT_METHODS.flatMap((payment_method) =>
       PAYMENT_STATUSES.flatMap((payment_status) =>
         [true, false].flatMap((has_receipt) =>
-          [true, false].map((refund_due) => ({ status, payment_method, payment_status, has_receipt, refund_due })),
+          [true, false].flatMap((refund_due) =>
+            [true, false].map((to_make) => ({
+              ...{ status, payment_method, payment_status, has_receipt, refund_due, to_make },
+            })),
+          ),
         ),
       ),
     ),
@@ -74,15 +94,25 @@ export function stateOf(order: OrderInFull): OrderState {
     slip_counted,
     refund_due_amount = 0,
     to_call = false,
+    items,
   } = order
   const has_receipt = bank_receipt_url !== null && !slip_counted
-  return { payment_method, payment_status, status, has_receipt, refund_due: refund_due_amount > 0, to_call }
+  return {
+    payment_method,
+    payment_status,
+    status,
+    has_receipt,
+    refund_due: refund_due_amount > 0,
+    to_call,
+    to_make: items.some(isToMake),
+  }
 }
 
-type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due"> & {
+type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due" | "to_make"> & {
   readonly bank_receipt_url: string | null
   readonly slip_counted: boolean
   readonly refund_due_amount?: number
+  readonly items: ReadonlyArray<{ readonly making: MakingState | null }>
 }
 
 /** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */

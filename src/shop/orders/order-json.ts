@@ -4,6 +4,7 @@ import { deliveryAddressJson } from "#shop/address/address-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
+import { MAKING_STATES } from "#shop/stock/making.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -31,6 +32,9 @@ export const orderItemJson = z.object({
   ready_by: z
     .nullable(z.string())
     .check(z.describe("The day in Colombo, as 2026-12-11, that was promised for what is made; null: none was")),
+  making: z
+    .nullable(z.enum(MAKING_STATES))
+    .check(z.describe("How far those pieces are; null where nothing is made after the order")),
   subtotal: z.number(),
   personalisation: z.exactOptional(personalisedWithJson),
   product: z

@@ -124,7 +124,7 @@ function warningsOf(profile: Profile, { order, parcel, elsewhere }: ReadParcel):
 
 function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
   const { order, parcel } = read
-  const { has_receipt, to_call = false } = stateOf(order)
+  const { has_receipt, to_call = false, to_make = false } = stateOf(order)
   return {
     id: order.id,
     user_id: order.user_id,
@@ -139,6 +139,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     status: order.status,
     payment_status: order.payment_status,
     to_call,
+    to_make,
     has_receipt,
     refund_due: order.refund_due_amount > 0,
     overdue: order.overdue,

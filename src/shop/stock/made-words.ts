@@ -1,10 +1,13 @@
 import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import type { MakingState } from "./making.ts"
 
 interface MadeLine {
   readonly quantity: number
   readonly made?: number | undefined
   readonly ready_by?: string | null | undefined
+  /** Says how far it is, once the order is placed. */
+  readonly making?: MakingState | null
 }
 
 type CartLine = Omit<MadeLine, "ready_by"> & {
@@ -16,12 +19,14 @@ type CartLine = Omit<MadeLine, "ready_by"> & {
  * all of the order could be.
  */
 export function madeWords(
-  { quantity, made = 0, ready_by }: MadeLine,
+  { quantity, made = 0, ready_by, making }: MadeLine,
   all: readonly MadeLine[],
   readyBy = m.orders_ready_by,
 ): string {
   if (made === 0) return all.some((line) => line.made) ? m.orders_sent_at_once() : ""
-  const words = made === quantity ? m.orders_made_for_you() : m.orders_made_in_part({ made, quantity })
+  if (making === "done") return m.orders_made_done()
+  const whole = making === "started" ? m.orders_being_made() : m.orders_made_for_you()
+  const words = made === quantity ? whole : m.orders_made_in_part({ made, quantity })
   return ready_by ? readyBy({ made: words, day: formatWeekday(ready_by) }) : words
 }
 

@@ -10,7 +10,7 @@ import { type HeldChange, type LockedOrder, moneyOf, type OrderChange, type Orde
 import { readPayments } from "./read-payments.server.ts"
 
 /*
- * The only place that locks orders, and writes them, their events and the rows of their money. What always holds:
+ * The only place that locks orders, and writes them, their events, how far their lines are made, and the rows of their money. What always holds:
  *
  * - The payment status and what else stands on an order of its money follow from its rows: nobody sets them.
  * - `changeOrder` raises the version by one, whatever the change consists of, so that nobody decides about what they have
@@ -48,7 +48,7 @@ export async function changeOrder(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail" | "takeBack" | "queueMails">,
   order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
-  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, audit, mails = [] }: OrderChange,
+  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, making, audit, mails = [] }: OrderChange,
 ): Promise<number[]> {
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
@@ -57,6 +57,7 @@ export async function changeOrder(
   const money = standing && moneyOf({ ...order, ...set }, [...standing, ...added])
   await writeRow(tx, id, { ...set, ...money }, [
     ...(endsUndo ? [endOfUndo(id)] : []),
+    ...(making ? [setMaking(id, making)] : []),
     ...(audit ? [insertChange({ kind: "order", id, action: "updated", actorId, ...audit })] : []),
   ])
   const ids: number[] = []
@@ -81,6 +82,11 @@ function withAll(others: readonly Sql[], last: Sql): Sql {
   if (others.length === 0) return last
   return sql`WITH ${join(others.map((each, n) => sql`${raw(`other_${n}`)} AS (${each})`))} ${last}`
 }
+
+const setMaking = (orderId: string, { item, to }: NonNullable<OrderChange["making"]>) =>
+  sql`UPDATE order_items SET making_started_at = CASE WHEN ${to} <> 'waiting' THEN COALESCE(making_started_at, now()) END,
+        making_done_at = CASE WHEN ${to} = 'done' THEN now() END
+      WHERE id = ${item} AND order_id = ${orderId}`
 
 interface By {
   readonly id: string

@@ -14,6 +14,7 @@ import {
   tableOf,
 } from "#tests/fixtures/orders/decided-orders.ts"
 import { decideAddress } from "../address/decide-address.ts"
+import { decideMaking } from "../making/decide-making.ts"
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../orders.ts"
 import { decide } from "./decide.ts"
 import { decideCards } from "./decide-cards.ts"
@@ -66,6 +67,7 @@ const correct =
       },
     )
 
+const waiting = { id: "a line", making: "waiting", words: "1 × Bunny" } as const
 const back = { ...by, cents: 100_00, reason: null, items: null, way: "cash", reference: null } as const
 const card = { wholeCents: TOTAL, isSetUp: true, isListed: true }
 const atProvider = { amount: "1000.00", provider_id: "1", reason: null, items: null } as unknown as CardRefundsRow
@@ -79,6 +81,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   notReached: ({ order }) => decide.notReached(order, by),
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
+  setMaking: ({ order }) => decideMaking.setMaking(order, { ...by, to: "done" }, { line: waiting, others: [] }),
   "correctAddress, dearer": correct("admin", TOTAL + 100_00),
   "correctAddress, own": correct("customer", TOTAL + 100_00),
   "correctAddress, borne": correct("admin", TOTAL),
@@ -132,6 +135,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   ],
   notReached: ["any → pending: =, else: not_to_call"],
   setLanguage: ["any → any: ="],
+  setMaking: ["any → delivered | cancelled: order_closed, else: ="],
   handOver: ["any → cancelled: order_cancelled, else: –"],
   "correctAddress, dearer": [
     "transfer paid | cash paid | card paid → pending | confirmed: open, else: address_fixed",
@@ -201,7 +205,7 @@ test.each(Object.entries(COMMANDS))("%s: what it makes of an order in each state
 })
 
 test("every entry of the tables is a command here", () => {
-  const entries = [decide, decideMoney, decideCards, decideRefunds].flatMap((table) => Object.keys(table))
+  const entries = [decide, decideMaking, decideMoney, decideCards, decideRefunds].flatMap((table) => Object.keys(table))
   const called = Object.values(COMMANDS).map(String).join() + [set, transfer, notice].map(String).join()
   expect(entries.filter((entry) => !called.includes(`.${entry}(`))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { join } from "sql-template-tag"
+import { empty, join } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
 import { type DueStep, statesOf } from "../due-step.ts"
 
@@ -14,6 +14,10 @@ const REFUND_DUE = sql`(status = 'cancelled' AND kept_amount > 0) OR surplus_amo
 
 /** The same for every order, where it is not due neither null. */
 export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`
+
+/** Says how far the line `i` of an order is; null where nothing of it is made after the order. */
+export const MAKING = sql`CASE WHEN i.made = 0 THEN NULL WHEN i.making_done_at IS NOT NULL THEN 'done'
+    WHEN i.making_started_at IS NOT NULL THEN 'started' ELSE 'waiting' END`
 
 /** Is true where the customer's answer is awaited before the order is confirmed. */
 export const IS_TO_CALL = sql`(to_call IS TRUE AND status = 'pending')`
@@ -34,12 +38,16 @@ export const IS_OVERDUE = sql`${IN_WINDOW} AND pay_by <= now()`
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
   if (step === "refund") return sql`(${REFUND_DUE})`
-  const states = statesOf(step)
+  const all = statesOf(step)
+  // A step either needs nothing to be made, or something, or does not depend on it. So half of the states say all.
+  const making = [...new Set(all.map(({ to_make }) => to_make))]
+  const states = all.filter(({ to_make }) => to_make === making[0])
   const statuses = [...new Set(states.map(({ status }) => status))]
   const rows = states.map(
     (state) =>
       sql`(${state.status}, ${state.payment_method}, ${state.payment_status}, ${state.has_receipt}::boolean, ${state.refund_due}::boolean)`,
   )
   return sql`status = ANY(${statuses}::text[])
-    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}) IN (${join(rows)})`
+    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}) IN (${join(rows)})
+    ${making.length > 1 ? empty : making[0] ? sql`AND to_make` : sql`AND to_make IS NOT TRUE`}`
 }

@@ -2,6 +2,7 @@ import type { OrderEventsRow, OrdersRow } from "#database/rows.ts"
 import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import type { MakingState } from "#shop/stock/making.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
 import {
   isCardPending,
@@ -139,7 +140,7 @@ export interface OrderChange {
   readonly set?: Partial<
     Pick<
       OrdersRow,
-      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language")
+      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language" | "to_make")
       | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >
@@ -148,6 +149,8 @@ export interface OrderChange {
   readonly events?: readonly OrderEvent[]
   /** The rows of money that stood before and stay, oldest first: wherever the change touches money or the slip. */
   readonly standing?: readonly Payment[]
+  /** Names a line of the order, and how far it is made now. */
+  readonly making?: { readonly item: string; readonly to: MakingState }
   /** Lists rows of money that nobody can take back. */
   readonly rows?: readonly Payment[]
   /** Mails that no event tells of, to be sent at once. */

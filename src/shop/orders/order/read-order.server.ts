@@ -8,6 +8,7 @@ import { lineTotal, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
 import { ORDER_COLUMNS, rupeeAmounts, type StoredOrder, storedAmounts } from "../order-columns.ts"
 import type { Order, OrderItem } from "../order-json.ts"
 import { isCardPending } from "../payments.ts"
+import { MAKING } from "./due.server.ts"
 import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./read-payments.server.ts"
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
@@ -17,30 +18,33 @@ export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking
   payments: StoredPayment[]
 }
 
-type ItemRow = Omit<OrderItem, "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"> &
+export type ItemRow = Omit<
+  OrderItem,
+  "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"
+> &
   Pick<OrderItemsRow, "product_price" | "subtotal"> & {
     option_values: string[] | null
     as_read: OrderItem["as_read"] | null
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
   }
 
+/** Builds the line `i` of an order, with its product `p`. */
+export const itemColumns = sql`json_build_object(
+  'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
+  'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'making', ${MAKING}, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
+  'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
+    'text', i.personalisation, 'price', i.personalisation_price::text) END,
+  'product', json_build_object('name', p.name, 'image_url', p.image_url))`
+
 export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}`).join(", "))},
   (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
-  ARRAY(
-    SELECT json_build_object(
-      'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-      'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
-      'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
-        'text', i.personalisation, 'price', i.personalisation_price::text) END,
-      'product', json_build_object('name', p.name, 'image_url', p.image_url))
-    FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position
-  ) AS items,
+  ARRAY(SELECT ${itemColumns} FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position) AS items,
   ${paymentsOf} AS payments,
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', ${jsonTime(sql`e.created_at`)})
-    FROM order_events e WHERE e.order_id = o.id AND e.kind <> 'call' ORDER BY e.id
+    FROM order_events e WHERE e.order_id = o.id AND e.kind NOT IN ('call', 'making') ORDER BY e.id
   ) AS events`
 
 export async function readOrder(db: Queryable, userId: string, orderId: string): Promise<Order | null> {
@@ -98,7 +102,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
   }
 }
 
-function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
+export function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
   const price = rupeesFromNumeric(row.product_price)
   const personalisation = text && { ...text, price: rupeesFromNumeric(text.price) }
   const variant = variantFrom(row.product_name, option_values)
@@ -152,6 +156,7 @@ function placedItem(orderId: string, line: OrderLine): OrderItem {
     quantity: line.quantity,
     made: line.made,
     ready_by: line.readyBy,
+    making: line.made > 0 ? "waiting" : null,
     subtotal: rupeesFromCents(lineTotal(line)),
     ...(line.personalisation && { personalisation: line.personalisation }),
     product: { name: line.name, image_url: line.imageUrl },

@@ -129,6 +129,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     pay_by: order.payBy,
     to_call: order.toCall || null,
     pick_up: order.pickUp || null,
+    to_make: order.lines.some(({ made }) => made > 0) || null,
     id: order.id,
     user_id: order.userId,
     order_number: order.orderNumber,
@@ -148,7 +149,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
   } satisfies Record<Exclude<keyof OrdersRow, SetByPlacing>, unknown>
 }
 
-function itemRows({ lines }: NewOrder) {
+function itemRows({ lines, entered }: NewOrder) {
   return lines.map((line, index) => ({
     id: line.id,
     position: index + 1,
@@ -158,6 +159,7 @@ function itemRows({ lines }: NewOrder) {
     quantity: line.quantity,
     made: line.made,
     ready_by: line.readyBy,
+    making_off: (line.made > 0 && entered?.status === "delivered") || null,
     subtotal: numericFromCents(lineTotal(line)),
     as_read: line.asRead,
     ...(line.personalisation && {

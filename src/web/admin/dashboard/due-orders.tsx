@@ -25,6 +25,7 @@ type Step = keyof Dashboard["due"]
 const titles: Record<Step, () => string> = {
   check_receipt: m.admin_orders_receipts_to_check,
   confirm: m.admin_orders_to_confirm,
+  make: m.admin_orders_to_make,
   ship: m.admin_orders_to_ship,
   refund: m.admin_orders_to_refund,
 }
@@ -55,6 +56,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
         {m.admin_dashboard_confirm()}
       </Button>
     ),
+    make: lead(m.admin_dashboard_make_order, m.admin_dashboard_make),
     ship: (order) => (
       <Button
         size="sm"

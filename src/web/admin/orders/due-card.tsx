@@ -21,6 +21,7 @@ const ReceiptDecision = lazy(async () => ({
 }))
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
+const MakingLines = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -82,6 +83,11 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       ) : (
         press("confirm")
       ),
+    make: () => (
+      <Suspense>
+        <MakingLines {...shown} onSaved={() => place.current?.focus()} />
+      </Suspense>
+    ),
     ship: () => <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={status.save} />,
     deliver: () => (
       <>

@@ -12,6 +12,7 @@ import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
 import { AddressSection } from "./address/address-section.tsx"
 import { DueCard } from "./due-card.tsx"
+import { MakingSection } from "./making/making-lines.tsx"
 import { OrderFailed } from "./order-failed.tsx"
 import { OrderHead } from "./order-head.tsx"
 import { NoteSection, TrackingSection } from "./order-notes.tsx"
@@ -89,6 +90,7 @@ interface OrderInFullProps extends Omit<ShownOrder, "version"> {
 
 function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFullProps) {
   const shown = useShownOrder(order, onChange)
+  const step = dueStep(stateOf(order))
   const place = useRef<HTMLDivElement>(null)
   /** What was pressed may be gone when its change is undone; then the card gets the focus. */
   function markPlace() {
@@ -114,6 +116,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         </div>
         <div className="border-line border-t md:border-b">
           <ItemsSection order={order} />
+          {step !== "make" && <MakingSection {...shown} />}
         </div>
       </div>
       <div className="divide-y divide-line border-line border-y">
@@ -121,7 +124,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         <AddressSection {...shown} unsaved={unsaved} />
         <PaymentSection {...changeable} refund={changes.refund} onChange={onChange} />
         <OrderStatusSection {...changeable} />
-        {dueStep(stateOf(order)) !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}
+        {step !== "ship" && <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />}
         <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />
         <TimelineSection order={order} />
       </div>

@@ -45,6 +45,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
   if (kind === "call") return m.admin_event_call()
+  if (kind === "making") return m.admin_event_making({ state: after ?? "" })
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
   if (kind === "address") return m.admin_event_address({ before: oneLine(before) })
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })

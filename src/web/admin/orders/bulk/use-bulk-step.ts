@@ -125,6 +125,7 @@ const texts = {
   to_check: m.admin_bulk_orders_to_check,
   unpaid: m.admin_bulk_orders_unpaid,
   unconfirmed: m.admin_bulk_orders_unconfirmed,
+  unmade: m.admin_bulk_orders_unmade,
   unshipped: m.admin_bulk_orders_unshipped,
 }
 

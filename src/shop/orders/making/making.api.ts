@@ -1,0 +1,32 @@
+import { Hono } from "hono"
+import { type ApiEnv, sendResult } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
+import { adminOrderJson } from "../admin-order-json.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
+import { listToMake } from "./make-list.server.ts"
+import { makeListJson, makeQuery, makingForm } from "./make-list.ts"
+import { setMaking } from "./set-making.server.ts"
+
+export const makingApi = new Hono<ApiEnv<OrdersShop>>()
+  .get(
+    "/admin/make",
+    describeEndpoint("Admin", "The lines of all orders of which pieces are to be made now, by the day promised", {
+      returns: makeListJson,
+      refuses: { 400: "Unknown cursor or query value" },
+    }),
+    validQuery(makeQuery),
+    (c) => sendResult(c, listToMake(c.var.shop.db, c.req.valid("query").cursor ?? null)),
+  )
+  .put(
+    "/admin/orders/:id/making/:item",
+    describeEndpoint("Admin", "Say how far the pieces of a line are that are made after the order", {
+      description:
+        "A line that is no longer at `from` answers 409 `edit_conflict`, one of an order that was delivered or cancelled 409 `order_closed`.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order, or no such line of it", 422: "Not acceptable" },
+    }),
+    validJson(makingForm),
+    (c) => sendResult(c, setMaking(c.var.shop, c.var.identity.id, c.req.param(), c.req.valid("json"))),
+  )

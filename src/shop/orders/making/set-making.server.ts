@@ -1,0 +1,46 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import type { AdminOrder } from "../admin-order-json.ts"
+import { carryOut, orderNotFound } from "../order/change-in-version.server.ts"
+import { lockOrder } from "../order/change-order.server.ts"
+import { MAKING } from "../order/due.server.ts"
+import { readLocked } from "../order/read-admin-order.server.ts"
+import type { OrdersShop } from "../orders-shop.server.ts"
+import { decideMaking, type MakingLine } from "./decide-making.ts"
+import type { MakingForm } from "./make-list.ts"
+
+const lineNotFound = refusal(404, "not_found", m.errors_making_no_line)
+
+/**
+ * Notes how far a line of an order is. Not the version of the order is compared but that of the line, so that one after another of its lines
+ * is made from a list that was read once.
+ */
+export async function setMaking(
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
+  actorId: string,
+  { id, item }: { readonly id: string; readonly item: string },
+  { from, to }: MakingForm,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  if (!isUuid(id)) return orderNotFound
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    const lines = await readMaking(tx, id)
+    const line = lines.find((each) => each.id === item)
+    if (!line) return lineNotFound
+    const others = lines.filter((each) => each !== line)
+    const decided = decideMaking.setMaking(order, { actorId, to }, { line, others })
+    if (decided.ok && decided.value && line.making !== from) return editConflict(await readLocked(tx, id))
+    return carryOut(tx, outbox, order, decided)
+  })
+}
+
+/** Reads the lines of a locked order of which pieces are made. */
+function readMaking(tx: Queryable, orderId: string): Promise<MakingLine[]> {
+  return tx.query<MakingLine>(
+    sql`SELECT i.id, ${MAKING} AS making, i.made || ' × ' || i.product_name AS words FROM order_items i
+        WHERE i.order_id = ${orderId} AND i.made > 0 ORDER BY i.position`,
+  )
+}

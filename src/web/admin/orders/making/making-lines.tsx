@@ -1,0 +1,56 @@
+import { formatWeekday } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
+import { isUnderWay } from "#shop/orders/orders.ts"
+import { FoldedSection } from "../folded-section.tsx"
+import { type ShownOrder, showAsNow } from "../shown-order.ts"
+import { MakeLine } from "./make-line.tsx"
+import { MakingButtons } from "./making-buttons.tsx"
+
+const madeOf = ({ items }: AdminOrder) => items.filter(({ making }) => making !== null)
+
+interface MakingLinesProps extends ShownOrder {
+  onSaved?: () => void
+}
+
+/** Lists what is made for an order, each line with its buttons. */
+export function MakingLines({ onSaved, ...shown }: MakingLinesProps) {
+  return (
+    <ul className="divide-y divide-line *:py-2">
+      {madeOf(shown.order).map((item) => (
+        <MakeLine
+          key={item.id}
+          item={item}
+          about={
+            item.ready_by && <p className="text-sm">{m.admin_make_ready_by({ day: formatWeekday(item.ready_by) })}</p>
+          }
+          buttons={
+            <MakingButtons
+              line={item}
+              onResult={(result) => {
+                showAsNow(shown, result)
+                if (result.ok) onSaved?.()
+              }}
+            />
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the same where making is not the next step: it can be begun before, and taken back after. */
+export function MakingSection(shown: ShownOrder) {
+  const { order } = shown
+  const lines = madeOf(order)
+  if (lines.length === 0 || !isUnderWay(order)) return null
+  const [line] = lines
+  return (
+    <FoldedSection
+      title={m.admin_make_title()}
+      summary={lines.length === 1 && line?.making ? m.admin_make_state({ state: line.making }) : undefined}
+    >
+      <MakingLines {...shown} />
+    </FoldedSection>
+  )
+}
