@@ -65,7 +65,7 @@ function Frame() {
       <a href="#main" className="skip-link">
         {m.admin_skip_to_content()}
       </a>
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r-2 border-dashed bg-surface lg:block">
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r-2 border-dashed bg-surface lg:block print:hidden">
         <div className="flex min-h-full flex-col gap-6 px-4 py-5">
           <HomeLinks />
           <SidebarContent />
@@ -125,7 +125,7 @@ function TopBar() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-line border-b-2 border-dashed bg-paper/92 px-4 backdrop-blur-md sm:px-6 lg:hidden">
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-line border-b-2 border-dashed bg-paper/92 px-4 backdrop-blur-md sm:px-6 lg:hidden print:hidden">
       <IconButton
         label={m.admin_menu()}
         aria-haspopup="dialog"

@@ -7,6 +7,7 @@ import {
   PenLine,
   Settings,
   ShoppingCart,
+  Spool,
   Stamp,
   Store,
   TicketPercent,
@@ -33,6 +34,7 @@ export const LIST_SCREENS = [
 const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
+  { to: href("/admin/make"), name: m.admin_make_title, Icon: Spool },
   { to: href("/admin/parcels"), name: m.parcels_title, Icon: Truck },
   { to: href("/admin/reviews"), name: m.admin_screen_reviews, Icon: MessageSquareText },
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
