@@ -408,6 +408,9 @@ CREATE TABLE order_items (
   as_read               jsonb,
   made                  integer NOT NULL DEFAULT 0,
   ready_by              date,
+  making_started_at     timestamp with time zone,
+  making_done_at        timestamp with time zone,
+  making_off            boolean,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -419,9 +422,9 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
 );
 CREATE INDEX order_items_of_product ON order_items USING btree (product_id);
+CREATE INDEX order_items_open_making ON order_items USING btree (COALESCE(ready_by, 'infinity'::date), id) INCLUDE (order_id, made) WHERE made > 0 AND making_done_at IS NULL AND making_off IS NULL;
 CREATE INDEX order_items_sounds ON order_items USING gin (sounds gin_trgm_ops) WHERE sounds IS NOT NULL;
 CREATE INDEX order_items_text ON order_items USING gin (lower(personalisation) gin_trgm_ops) WHERE personalisation IS NOT NULL;
-CREATE INDEX order_items_to_make ON order_items USING btree (order_id) INCLUDE (made) WHERE made > 0;
 CREATE INDEX order_items_unheard ON order_items USING btree (id) WHERE sounds IS NULL AND personalisation IS NOT NULL;
 
 -- What the admins note on an order, for themselves.
@@ -491,6 +494,7 @@ CREATE TABLE orders (
   cash_fee             numeric(12,2),
   kept_amount          numeric(12,2),
   surplus_amount       numeric(12,2),
+  to_make              boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -524,11 +528,13 @@ CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, creat
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric OR surplus_amount > 0::numeric;
+CREATE INDEX orders_to_make ON orders USING btree (status, created_at, id) WHERE to_make;
 CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status = 'pending'::text AND payment_status <> 'paid'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
 CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER switch_making AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (new.to_make AND (old.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text]))) EXECUTE FUNCTION switch_making();
 
 -- When the times to pay were last looked at. No backup has it, so there is no row after a restore.
 CREATE TABLE payment_clock (
@@ -1427,8 +1433,8 @@ CREATE OR REPLACE FUNCTION public.pieces_waiting()
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT COALESCE(sum(i.made), 0)::integer FROM order_items i JOIN orders o ON o.id = i.order_id
-    WHERE i.made > 0 AND o.status IN ('pending', 'confirmed')
+  SELECT COALESCE(sum(made), 0)::integer FROM order_items
+    WHERE made > 0 AND making_done_at IS NULL AND making_off IS NULL
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
@@ -1609,6 +1615,16 @@ BEGIN
     EXIT WHEN FOUND;
   END LOOP;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.switch_making()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE order_items SET making_off = CASE WHEN NEW.status NOT IN ('pending', 'confirmed') THEN true END
+    WHERE order_id = NEW.id AND made > 0;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.takes_orders_to_make()
