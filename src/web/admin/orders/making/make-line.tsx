@@ -19,21 +19,21 @@ interface MakeLineProps {
 export function MakeLine({ item, about, buttons }: MakeLineProps) {
   const { made, making } = item
   return (
-    <li className="to-make-line grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+    <li className="to-make-line grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-2 @xl:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <ProductPicture
         imageUrl={item.product.image_url}
         alt=""
         sizes="4rem"
         className="gap-0! self-start rounded-md text-[0px]"
       />
-      <div className="min-w-0">
-        <div className="flex gap-2">
-          <span className="shrink-0 font-bold leading-snug">{m.admin_make_count({ made })}</span>
+      <div className="flex min-w-0 gap-2">
+        <span className="shrink-0 font-bold leading-snug">{m.admin_make_count({ made })}</span>
+        <div className="min-w-0">
           <LineName {...lineForOwner(item)} className="font-bold" />
+          {about}
         </div>
-        {about}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 sm:col-span-1 sm:flex-col sm:items-end sm:justify-start">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 @xl:col-span-1 @xl:flex-col @xl:items-end @xl:justify-start">
         {making && making !== "waiting" ? (
           <Badge tone={tones[making]}>{m.admin_make_state({ state: making })}</Badge>
         ) : (

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { Printer, Spool } from "lucide-react"
 import { Link, useSearchParams } from "react-router"
 import { formatWeekday } from "#messages/formats.ts"
@@ -6,7 +7,6 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import type { MakeLine as Line, MakeList } from "#shop/orders/making/make-list.ts"
 import type { CallResult } from "#web/session/api/api.ts"
-import { Badge } from "#web/ui/badge.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
@@ -51,10 +51,8 @@ export default function MakeScreen() {
       <div className="grid gap-6">
         {groupsOf(value).map(([title, group, isLate]) => (
           <section key={title} aria-label={title}>
-            <h2 className="mb-2 flex items-center gap-2 text-xl">
-              {isLate ? <Badge tone="danger">{title}</Badge> : title}
-            </h2>
-            <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4 *:py-3">
+            <h2 className={clsx("mb-2 text-xl", isLate && "text-danger")}>{title}</h2>
+            <ul className="@container divide-y divide-line rounded-lg border border-line bg-surface px-4 *:py-3">
               {group.map((line) => (
                 <MakeLine
                   key={line.id}

@@ -16,7 +16,7 @@ interface MakingLinesProps extends ShownOrder {
 /** Lists what is made for an order, each line with its buttons. */
 export function MakingLines({ onSaved, ...shown }: MakingLinesProps) {
   return (
-    <ul className="divide-y divide-line *:py-2">
+    <ul className="@container divide-y divide-line *:py-2">
       {madeOf(shown.order).map((item) => (
         <MakeLine
           key={item.id}
