@@ -49,6 +49,13 @@ interface MailContents {
     /** Is until when the pieces are kept, where more is to be transferred. */
     readonly payBy?: string
   }
+  /** Goes to the customer when the owner promises another day for what is made. */
+  "promise-moved": NamedOrder & {
+    readonly before: string | null
+    readonly readyBy: string
+    readonly reason: string
+    readonly mayCancel: boolean
+  }
   /** Goes to the customer when the owner has corrected where an order goes; no line of it goes to an unconfirmed e-mail address. */
   "address-correction": NamedOrder & {
     readonly addressLines: readonly string[]

@@ -11,6 +11,7 @@ import * as newsletter from "./templates/newsletter.tsx"
 import { addressCorrection } from "./templates/orders/address-correction.tsx"
 import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
 import * as payments from "./templates/orders/payment-mails.tsx"
+import { promiseMoved } from "./templates/orders/promise-moved.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/orders/send-status-update.tsx"
 import * as owner from "./templates/owner-mails.tsx"
@@ -26,6 +27,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "payment-update": payments.paymentUpdate,
   "payment-question": payments.paymentQuestion,
   "address-correction": addressCorrection,
+  "promise-moved": promiseMoved,
   "pay-by": payments.payBy,
   refund: payments.refund,
   "confirmation-code": codes.confirmationCode,

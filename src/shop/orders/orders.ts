@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
 import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
+import type { MakingState } from "#shop/stock/making.ts"
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -67,7 +68,21 @@ export const ORDER_EVENTS = [
   "refund",
   "question",
   "address",
+  "promise",
 ] as const
+
+interface Cancellable {
+  readonly status: OrderStatus
+  readonly events: ReadonlyArray<{ readonly kind: string }>
+  readonly items: ReadonlyArray<{ readonly making: MakingState | null }>
+}
+
+/** Returns whether a customer may cancel: until the owner has confirmed the order, and also when another day was promised, until making has begun. */
+export function mayCancel({ status, events, items }: Cancellable): boolean {
+  if (status !== "confirmed") return status === "pending"
+  const isMoved = events.some(({ kind }) => kind === "promise")
+  return isMoved && items.every(({ making }) => making === null || making === "waiting")
+}
 
 /** Is the reason of the event that cancels an order whose parcel came back. */
 export const PARCEL_REFUSED = "refused"

@@ -10,6 +10,7 @@ export const ORDER_MAILS = [
   "payment-update",
   "payment-question",
   "address-correction",
+  "promise-moved",
   "pay-by",
   "refund",
 ] as const satisfies Mail["kind"][]
@@ -23,6 +24,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "payment-update": m.mail_name_payment_update,
   "payment-question": m.mail_name_payment_question,
   "address-correction": m.mail_name_address_correction,
+  "promise-moved": m.mail_name_promise_moved,
   "pay-by": m.mail_name_pay_by,
   refund: m.mail_name_refund,
   "send-welcome-email": m.mail_name_welcome,

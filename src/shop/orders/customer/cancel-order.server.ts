@@ -18,7 +18,7 @@ import type { Order } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 
 /**
- * Cancels the user's own order while it is pending: its stock and the coupon's use are given back once, under the locks that an admin's change
+ * Cancels the user's own order while it is pending, or what is made for it is late and not begun: its stock and the coupon's use are given back once, under the locks that an admin's change
  * of the status takes in the same order. A cancelled order stays as it is.
  */
 export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: string): Promise<Result<Order>> {
@@ -27,7 +27,7 @@ export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: strin
     const coupon = await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id, sql`user_id = ${userId}`)
     if (!order) return orderNotFound
-    const decided = decide.cancel(order, { actorId: userId })
+    const decided = decide.cancel(order, { actorId: userId }, await readOwnLocked(tx, userId, id))
     if (!decided.ok) return decided
     if (decided.value) {
       await cancelLocked(tx, shop, { order, coupon, change: decided.value })

@@ -2,12 +2,15 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isToMake, type MakingState } from "#shop/stock/making.ts"
+import { promiseMail } from "../order/customer-mails.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
 import { isClosed } from "../orders.ts"
 
 export interface MakingLine {
   readonly id: string
   readonly making: MakingState
+  /** Is the day that is promised; null where nobody could count it. */
+  readonly ready_by: string | null
   /** Names its pieces in the timeline. */
   readonly words: string
 }
@@ -16,6 +19,12 @@ export interface MakingFacts {
   readonly line: MakingLine
   /** The other lines of the order of which pieces are made. */
   readonly others: readonly MakingLine[]
+}
+
+interface NewPromise {
+  readonly actorId: string
+  readonly ready_by: string
+  readonly reason: string
 }
 
 /** The decisions about making what an order asks for; see `decide`. */
@@ -39,4 +48,29 @@ export const decideMaking = {
       audit: { before: { making: before }, after: { making: to } },
     })
   },
+
+  /** An admin promises another day for what is still to be made. The customer is mailed why. */
+  movePromise(
+    order: LockedOrder,
+    { actorId, ready_by, reason }: NewPromise,
+    { lines, today }: { readonly lines: readonly MakingLine[]; readonly today: string },
+  ): Result<OrderChange | null> {
+    const { status } = order
+    if (isClosed(order)) return refusal(409, "order_closed", m.errors_making_closed({ status }))
+    const open = lines.filter(isToMake)
+    if (open.length === 0) return refusal(409, "nothing_to_make", m.errors_promise_nothing)
+    if (ready_by < today) return refusal(422, "day_is_over", m.errors_promise_over, "ready_by")
+    const before = latestDay(open.flatMap((line) => line.ready_by ?? []))
+    if (open.every((line) => line.ready_by === ready_by)) return ok(null)
+    const isBegun = lines.some(({ making }) => making !== "waiting")
+    const mail = promiseMail(order, { before, readyBy: ready_by, reason, mayCancel: !isBegun })
+    return ok({
+      actorId,
+      promise: ready_by,
+      events: [{ kind: "promise", before, after: ready_by, reason, mail }],
+      audit: { before: { ready_by: before }, after: { ready_by, promise_reason: reason } },
+    })
+  },
 }
+
+const latestDay = (days: readonly string[]) => days.toSorted().at(-1) ?? null

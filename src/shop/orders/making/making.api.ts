@@ -6,7 +6,8 @@ import { adminOrderJson } from "../admin-order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { listToMake } from "./make-list.server.ts"
 import { makeListJson, makeQuery, makingForm } from "./make-list.ts"
-import { setMaking } from "./set-making.server.ts"
+import { promiseForm } from "./promise-form.ts"
+import { movePromise, setMaking } from "./set-making.server.ts"
 
 export const makingApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
@@ -29,4 +30,16 @@ export const makingApi = new Hono<ApiEnv<OrdersShop>>()
     }),
     validJson(makingForm),
     (c) => sendResult(c, setMaking(c.var.shop, c.var.identity.id, c.req.param(), c.req.valid("json"))),
+  )
+  .put(
+    "/admin/orders/:id/promise",
+    describeEndpoint("Admin", "Promise another day for what is still to be made of an order", {
+      description:
+        "The customer is mailed the reason, and may cancel until making has begun. 409 `nothing_to_make` where nothing of the order is to be made, 409 `order_closed` once it was delivered or cancelled.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order", 422: "Not acceptable, a day that is over, or no `version`" },
+    }),
+    validJson(promiseForm),
+    (c) => sendResult(c, movePromise(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )

@@ -1,15 +1,17 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
-import { carryOut, orderNotFound } from "../order/change-in-version.server.ts"
+import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
 import { MAKING } from "../order/due.server.ts"
 import { readLocked } from "../order/read-admin-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { decideMaking, type MakingLine } from "./decide-making.ts"
 import type { MakingForm } from "./make-list.ts"
+import type { PromiseForm } from "./promise-form.ts"
 
 const lineNotFound = refusal(404, "not_found", m.errors_making_no_line)
 
@@ -37,10 +39,23 @@ export async function setMaking(
   })
 }
 
+/** Promises another day for what is still to be made of an order. */
+export function movePromise(
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
+  actorId: string,
+  id: string,
+  { version, ...promise }: PromiseForm,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  return changeInVersion(db, id, version, async (tx, order) => {
+    const facts = { lines: await readMaking(tx, id), today: dayInColombo(new Date(order.now)) }
+    return carryOut(tx, outbox, order, decideMaking.movePromise(order, { actorId, ...promise }, facts))
+  })
+}
+
 /** Reads the lines of a locked order of which pieces are made. */
 function readMaking(tx: Queryable, orderId: string): Promise<MakingLine[]> {
   return tx.query<MakingLine>(
-    sql`SELECT i.id, ${MAKING} AS making, i.made || ' × ' || i.product_name AS words FROM order_items i
+    sql`SELECT i.id, ${MAKING} AS making, i.ready_by, i.made || ' × ' || i.product_name AS words FROM order_items i
         WHERE i.order_id = ${orderId} AND i.made > 0 ORDER BY i.position`,
   )
 }

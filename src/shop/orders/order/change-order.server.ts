@@ -48,7 +48,18 @@ export async function changeOrder(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail" | "takeBack" | "queueMails">,
   order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
-  { actorId, set = {}, takesBack = [], events = [], rows = [], standing, making, audit, mails = [] }: OrderChange,
+  {
+    actorId,
+    set = {},
+    takesBack = [],
+    events = [],
+    rows = [],
+    standing,
+    making,
+    promise,
+    audit,
+    mails = [],
+  }: OrderChange,
 ): Promise<number[]> {
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
@@ -58,6 +69,7 @@ export async function changeOrder(
   await writeRow(tx, id, { ...set, ...money }, [
     ...(endsUndo ? [endOfUndo(id)] : []),
     ...(making ? [setMaking(id, making)] : []),
+    ...(promise ? [setPromise(id, promise)] : []),
     ...(audit ? [insertChange({ kind: "order", id, action: "updated", actorId, ...audit })] : []),
   ])
   const ids: number[] = []
@@ -82,6 +94,9 @@ function withAll(others: readonly Sql[], last: Sql): Sql {
   if (others.length === 0) return last
   return sql`WITH ${join(others.map((each, n) => sql`${raw(`other_${n}`)} AS (${each})`))} ${last}`
 }
+
+const setPromise = (orderId: string, day: string) =>
+  sql`UPDATE order_items SET ready_by = ${day} WHERE order_id = ${orderId} AND made > 0 AND making_done_at IS NULL`
 
 const setMaking = (orderId: string, { item, to }: NonNullable<OrderChange["making"]>) =>
   sql`UPDATE order_items SET making_started_at = CASE WHEN ${to} <> 'waiting' THEN COALESCE(making_started_at, now()) END,

@@ -160,6 +160,21 @@ export function addressMail(
   }
 }
 
+interface PromiseNews {
+  /** Is the day that was promised before; null where there was none. */
+  readonly before: string | null
+  readonly readyBy: string
+  readonly reason: string
+  readonly mayCancel: boolean
+}
+
+/** Returns the mail about another day for what is made; null without an address. */
+export function promiseMail(order: Mailed, news: PromiseNews): MailOf<"promise-moved"> | null {
+  if (order.mail_to === "") return null
+  const totalCents = centsFromNumeric(order.total_amount)
+  return { ...toCustomer(order), kind: "promise-moved", totalCents, ...news }
+}
+
 /** Returns the question about a transfer; null without an address. */
 export function questionMail(order: Mailed, question: string): MailOf<"payment-question"> | null {
   if (order.mail_to === "") return null

@@ -67,20 +67,26 @@ const correct =
       },
     )
 
-const waiting = { id: "a line", making: "waiting", words: "1 × Bunny" } as const
+const waiting = { id: "a line", making: "waiting", ready_by: null, words: "1 × Bunny" } as const
 const back = { ...by, cents: 100_00, reason: null, items: null, way: "cash", reference: null } as const
 const card = { wholeCents: TOTAL, isSetUp: true, isListed: true }
 const atProvider = { amount: "1000.00", provider_id: "1", reason: null, items: null } as unknown as CardRefundsRow
 const parcel = { ...by, cents: TOTAL, paidOn: null, feeCents: null }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  cancel: ({ order }) => decide.cancel(order, by),
+  cancel: ({ order }) => decide.cancel(order, by, { events: [], items: [] }),
   end: ({ order, facts }) => decide.end(order, {}, facts),
   extend: ({ order, facts }) => decide.extend(order, { ...by, days: 1 }, facts),
   ask: ({ order }) => decide.ask(order, { ...by, question: "Which bank?", by: "mail" }),
   notReached: ({ order }) => decide.notReached(order, by),
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
+  movePromise: ({ order }) =>
+    decideMaking.movePromise(
+      order,
+      { ...by, ready_by: "2026-12-09", reason: "Yarn" },
+      { lines: [waiting], today: "2026-12-01" },
+    ),
   setMaking: ({ order }) => decideMaking.setMaking(order, { ...by, to: "done" }, { line: waiting, others: [] }),
   "correctAddress, dearer": correct("admin", TOTAL + 100_00),
   "correctAddress, own": correct("customer", TOTAL + 100_00),

@@ -5,7 +5,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { onWorkingEvening } from "#shop/settings/payment-window.ts"
-import { awaitsTransfer } from "../orders.ts"
+import { awaitsTransfer, mayCancel } from "../orders.ts"
 import { type Payment, receivedCents } from "../payments.ts"
 import { payByMail, questionMail, statusMail } from "./customer-mails.ts"
 import { transferNotAwaited } from "./decide-money.ts"
@@ -34,12 +34,16 @@ const cancelledBy = (order: LockedOrder, actorId: string | null, why: "unpaid" |
  * or why it is refused. Nothing is read or written here.
  */
 export const decide = {
-  /** A customer cancels while the order is pending; a cancelled order stays as it is. */
-  cancel(order: LockedOrder, { actorId }: By): Decided {
+  /** A customer cancels while that is theirs to do, see `mayCancel`; a cancelled order stays as it is. */
+  cancel(
+    order: LockedOrder,
+    { actorId }: By,
+    seen: Pick<Parameters<typeof mayCancel>[0], "events" | "items">,
+  ): Decided {
     const { status } = order
     if (status === "cancelled") return ok(null)
-    if (status !== "pending") return refusal(409, "not_pending", m.errors_order_not_pending({ status }))
-    return ok(cancelledBy(order, actorId, null))
+    if (status === "pending" || mayCancel({ status, ...seen })) return ok(cancelledBy(order, actorId, null))
+    return refusal(409, "not_pending", m.errors_order_not_pending({ status }))
   },
 
   /** The time to pay of a pending order is over. One of which a part was paid, or whose last change can still be undone, is left to the owner. */

@@ -149,6 +149,8 @@ export interface OrderChange {
   readonly events?: readonly OrderEvent[]
   /** The rows of money that stood before and stay, oldest first: wherever the change touches money or the slip. */
   readonly standing?: readonly Payment[]
+  /** Is the day that is promised for what is still to be made. */
+  readonly promise?: string
   /** Names a line of the order, and how far it is made now. */
   readonly making?: { readonly item: string; readonly to: MakingState }
   /** Lists rows of money that nobody can take back. */

@@ -3,6 +3,7 @@ import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
 import type { Order } from "#shop/orders/order-json.ts"
+import { mayCancel } from "#shop/orders/orders.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { call, unreachable } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
@@ -38,7 +39,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
           {ordersAgain ?? m.orders_again()}
         </Button>
         {order.status === "delivered" && <ReviewButton orderId={order.id} />}
-        {order.status === "pending" && <CancelButton order={order} onChange={onChange} />}
+        {mayCancel(order) && <CancelButton order={order} onChange={onChange} />}
       </div>
       {lines && <Reordered lines={lines} />}
     </footer>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
+import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { oneLine, parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { centsFromNumeric, centsOf, formatAmount, formatRupees } from "#shop/money.ts"
@@ -157,6 +158,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   }
   if (kind === "payment_method") return m.orders_event_method()
   if (kind === "address") return m.orders_event_address({ before: oneLine(before) })
+  if (kind === "promise") return m.orders_event_promise({ day: formatWeekday(after ?? ""), reason: reason ?? "" })
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()

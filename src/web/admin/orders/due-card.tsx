@@ -85,7 +85,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       ),
     make: () => (
       <Suspense>
-        <MakingLines {...shown} onSaved={() => place.current?.focus()} />
+        <MakingLines {...shown} unsaved={unsaved} onSaved={() => place.current?.focus()} />
       </Suspense>
     ),
     ship: () => <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={status.save} />,

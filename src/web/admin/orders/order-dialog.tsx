@@ -116,7 +116,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         </div>
         <div className="border-line border-t md:border-b">
           <ItemsSection order={order} />
-          {step !== "make" && <MakingSection {...shown} />}
+          {step !== "make" && <MakingSection {...shown} unsaved={unsaved} />}
         </div>
       </div>
       <div className="divide-y divide-line border-line border-y">

@@ -1,3 +1,4 @@
+import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { oneLine } from "#shop/address/address.ts"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
@@ -48,6 +49,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "making") return m.admin_event_making({ state: after ?? "" })
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
   if (kind === "address") return m.admin_event_address({ before: oneLine(before) })
+  if (kind === "promise") return m.admin_event_promise({ day: formatWeekday(after ?? "") })
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "handed_over") {

@@ -3,44 +3,49 @@ import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { isUnderWay } from "#shop/orders/orders.ts"
 import { FoldedSection } from "../folded-section.tsx"
-import { type ShownOrder, showAsNow } from "../shown-order.ts"
+import { type ShownOrder, showAsNow, type Unsaved } from "../shown-order.ts"
 import { MakeLine } from "./make-line.tsx"
 import { MakingButtons } from "./making-buttons.tsx"
+import { MovePromise } from "./move-promise.tsx"
 
 const madeOf = ({ items }: AdminOrder) => items.filter(({ making }) => making !== null)
 
 interface MakingLinesProps extends ShownOrder {
+  unsaved: Unsaved
   onSaved?: () => void
 }
 
 /** Lists what is made for an order, each line with its buttons. */
-export function MakingLines({ onSaved, ...shown }: MakingLinesProps) {
+export function MakingLines({ onSaved, unsaved, ...shown }: MakingLinesProps) {
   return (
-    <ul className="@container divide-y divide-line *:py-2">
-      {madeOf(shown.order).map((item) => (
-        <MakeLine
-          key={item.id}
-          item={item}
-          about={
-            item.ready_by && <p className="text-sm">{m.admin_make_ready_by({ day: formatWeekday(item.ready_by) })}</p>
-          }
-          buttons={
-            <MakingButtons
-              line={item}
-              onResult={(result) => {
-                showAsNow(shown, result)
-                if (result.ok) onSaved?.()
-              }}
-            />
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="@container divide-y divide-line *:py-2">
+        {madeOf(shown.order).map((item) => (
+          <MakeLine
+            key={item.id}
+            item={item}
+            about={
+              item.ready_by && <p className="text-sm">{m.admin_make_ready_by({ day: formatWeekday(item.ready_by) })}</p>
+            }
+            buttons={
+              <MakingButtons
+                line={item}
+                onResult={(result) => {
+                  showAsNow(shown, result)
+                  if (result.ok) onSaved?.()
+                }}
+              />
+            }
+          />
+        ))}
+      </ul>
+      <MovePromise {...shown} unsaved={unsaved} />
+    </>
   )
 }
 
 /** Shows the same where making is not the next step: it can be begun before, and taken back after. */
-export function MakingSection(shown: ShownOrder) {
+export function MakingSection(shown: Omit<MakingLinesProps, "onSaved">) {
   const { order } = shown
   const lines = madeOf(order)
   if (lines.length === 0 || !isUnderWay(order)) return null
