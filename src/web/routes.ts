@@ -29,7 +29,7 @@ export default [
       route(":id", "admin/orders/order-dialog.tsx"),
     ]),
     route("admin/orders/slips", "admin/slips.tsx"),
-    route("admin/make", "admin/make.tsx"),
+    route("admin/make", "admin/orders/making/make.tsx"),
     route("admin/parcels", "admin/parcels.tsx"),
     route("admin/parcels/payouts", "admin/parcels/payouts.tsx"),
     route("admin/users", "admin/users.tsx"),

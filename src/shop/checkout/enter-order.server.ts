@@ -162,7 +162,6 @@ interface Judged {
 
 function enteredOrder(entering: Entering, basis: Enterer, { lines, products, settings }: Judged): NewOrder {
   const { key, request, requestHash } = entering.attempt
-  const { readAt } = basis
   const subtotalCents = sumOf(lines.map(lineTotal))
   const fee = request.handed_over
     ? NO_FEE
@@ -174,7 +173,7 @@ function enteredOrder(entering: Entering, basis: Enterer, { lines, products, set
   return {
     id: randomUUID(),
     orderNumber: nextOrderNumber(),
-    createdAt: readAt,
+    createdAt: basis.readAt,
     language: languageOf(request),
     userId: null,
     entered: attemptFacts(entering),
@@ -183,7 +182,7 @@ function enteredOrder(entering: Entering, basis: Enterer, { lines, products, set
     delivery,
     paymentMethod: request.payment_method,
     receipt: null,
-    payBy: isTransferAwaited(request) && totalCents > 0 ? payByOf(settings.payment_window, readAt) : null,
+    payBy: isTransferAwaited(request) && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
     // The customer has told it to the admin, who is trusted with it.
     mailTo: { address: delivery.customer_email, own: true },
     keptAddress: null,

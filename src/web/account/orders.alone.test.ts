@@ -7,6 +7,7 @@ import { useOrders } from "./orders.tsx"
 afterEach(() => void vi.unstubAllGlobals())
 
 const order = (id: string, day: number) => ({
+  items: [],
   ...{ id, created_at: `2026-11-0${day}T00:00:00.000Z`, status: "delivered", payment_status: "paid" },
   ...{ payment_method: "bank_transfer", payment_receipt: null, bank_receipt_url: null },
 })

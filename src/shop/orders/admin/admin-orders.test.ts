@@ -60,6 +60,7 @@ describe("the list", () => {
           payment_status: "pending",
           ...{ overdue: false, to_call: false, has_receipt: true },
           refund_due: false,
+          to_make: false,
           pick_up: false,
           ...{ courier: null, tracking_number: null },
           version: 1,

@@ -141,6 +141,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   ],
   notReached: ["any → pending: =, else: not_to_call"],
   setLanguage: ["any → any: ="],
+  movePromise: ["any → delivered | cancelled: order_closed, else: ="],
   setMaking: ["any → delivered | cancelled: order_closed, else: ="],
   handOver: ["any → cancelled: order_cancelled, else: –"],
   "correctAddress, dearer": [

@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const order = {
   order_number: "ORD-1",
+  items: [] as Order["items"],
   payment_method: "bank_transfer",
   payment_status: "pending",
   status: "pending",

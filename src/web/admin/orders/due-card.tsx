@@ -21,7 +21,7 @@ const ReceiptDecision = lazy(async () => ({
 }))
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
-const MakingLines = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
+const Make = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -36,10 +36,11 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   const step = dueStep(stateOf(order))
   const saving = changes.status.saving !== null || changes.payment.saving !== null
 
+  const focus = () => place.current?.focus()
   async function save(kind: "status" | "payment", change: StatusChange) {
     const ok = await changes[kind].save(change)
     // The pressed button goes away, and the next step stands in its place.
-    if (ok) place.current?.focus()
+    if (ok) focus()
     return ok
   }
   const savePayment = (change: StatusChange) => save("payment", change)
@@ -51,15 +52,13 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
   )
   const bodies: Record<DueStep, () => ReactNode> = {
     check_receipt: () => (
-      <Suspense>
-        <ReceiptDecision
-          key={order.payment_receipt}
-          {...shown}
-          payment={changes.payment}
-          unsaved={unsaved}
-          onDecide={savePayment}
-        />
-      </Suspense>
+      <ReceiptDecision
+        key={order.payment_receipt}
+        {...shown}
+        payment={changes.payment}
+        unsaved={unsaved}
+        onDecide={savePayment}
+      />
     ),
     await_payment: () => (
       <>
@@ -77,17 +76,11 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     ),
     confirm: () =>
       order.to_call ? (
-        <Suspense>
-          <CallCustomer {...shown} saving={saving} onAnswer={(change) => void status.save(change)} />
-        </Suspense>
+        <CallCustomer {...shown} saving={saving} onAnswer={(change) => void status.save(change)} />
       ) : (
         press("confirm")
       ),
-    make: () => (
-      <Suspense>
-        <MakingLines {...shown} unsaved={unsaved} onSaved={() => place.current?.focus()} />
-      </Suspense>
-    ),
+    make: () => <Make {...shown} unsaved={unsaved} onSaved={focus} />,
     ship: () => <ShipForm order={order} saving={saving} unsaved={unsaved} onShip={status.save} />,
     deliver: () => (
       <>
@@ -95,14 +88,10 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         <ParcelBack order={order} saving={saving} onRefuse={(change) => void status.save(change)} />
       </>
     ),
-    refund: () => (
-      <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={() => place.current?.focus()} />
-    ),
+    refund: () => <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={focus} />,
     none: () =>
       order.status === "cancelled" && (
-        <Suspense>
-          <TakeUpAgain order={order} status={status} payment={changes.payment} onCount={savePayment} />
-        </Suspense>
+        <TakeUpAgain order={order} status={status} payment={changes.payment} onCount={savePayment} />
       ),
   }
   return (
@@ -118,7 +107,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         </h3>
         {step !== "none" && step !== "check_receipt" && <p className="text-sm">{moneyText(order)}</p>}
       </header>
-      {bodies[step]()}
+      <Suspense>{bodies[step]()}</Suspense>
     </section>
   )
 }

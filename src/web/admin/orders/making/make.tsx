@@ -6,7 +6,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 export const meta = privatePageMeta(m.admin_make_title)
 
 // The files of each route are listed on every page of the shop; those of this screen are many.
-const MakeScreen = lazy(() => import("./orders/making/make-screen.tsx"))
+const MakeScreen = lazy(() => import("./make-screen.tsx"))
 
 export default function MakePage() {
   return (
