@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { type Queryable, sql } from "./database.ts"
+import { type Queryable, type Sql, sql } from "./database.ts"
 
 /** Holds the keys of all advisory locks that the shop takes in its database, by what they protect. */
 export const ADVISORY_LOCKS = {
@@ -24,7 +24,7 @@ export const ADVISORY_LOCKS = {
   storedFiles: 7_061_508,
   /** Guards the pictures of the sample catalogue: one process draws them at a time. */
   samplePictures: 7_061_509,
-  /** Lets one order at a time count the pieces that are to be made before it; `place_order` takes it. */
+  /** Lets one order at a time count the pieces that are to be made before it; calls of `place_order` take it. */
   making: 7_061_510,
 } as const
 
@@ -34,6 +34,10 @@ export type LockName = keyof typeof ADVISORY_LOCKS
 export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`)
 }
+
+/** Returns one statement that calls a function once it holds the lock, until the transaction ends. */
+export const callBehindLock = (name: LockName, call: Sql): Sql =>
+  sql`WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})) SELECT ${call} FROM lock`
 
 /** Takes a lock that other holders may share. */
 export async function lockSharedUntilCommit(tx: Queryable, name: LockName): Promise<void> {

@@ -1452,8 +1452,8 @@ DECLARE
   in_cart integer;
   as_judged integer;
 BEGIN
+  -- Such a call stands behind the lock `making`.
   IF judged ? 'waiting' THEN
-    PERFORM pg_advisory_xact_lock(7061510); -- `making` of src/database/advisory-locks.ts
     IF pieces_waiting() NOT BETWEEN (judged -> 'waiting' ->> 0)::integer AND (judged -> 'waiting' ->> 1)::integer THEN
       RAISE serialization_failure USING MESSAGE = 'other pieces are to be made first';
     END IF;

@@ -1,4 +1,3 @@
-import { orderable, type Stocked } from "#shop/stock/stock.ts"
 import type { ShownPicture } from "./pictures/gallery.ts"
 import type { ProductDetails } from "./products/details.ts"
 import type { ShownTexts } from "./translations/shown-texts.ts"
@@ -69,8 +68,7 @@ export interface FullProduct extends ProductDetail {
 
 export type StockState = "sold-out" | "low" | "plenty"
 
-export function stockState(stocked: Stocked, lowStock: number): StockState {
-  const stock = orderable(stocked)
+export function stockState(stock: number, lowStock: number): StockState {
   if (stock <= 0) return "sold-out"
   return stock <= lowStock ? "low" : "plenty"
 }

@@ -2,10 +2,11 @@ import { m } from "#messages/messages.js"
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { type ShownTexts, shownTexts } from "#shop/catalogue/translations/shown-texts.ts"
 import { formatRupees } from "#shop/money.ts"
+import { orderable } from "#shop/stock/stock.ts"
 
-/** Lists what a card needs of a product, which is all that is sent. */
+/** Lists what a card needs of a product, which is all that is sent. Its stock is what can be ordered. */
 export interface CardProduct
-  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "madeToOrder" | "imageUrl">,
+  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl">,
     ShownTexts {
   readonly price: string
   /** Invites to the product's page, where it has options or needs a text. */
@@ -13,10 +14,18 @@ export interface CardProduct
 }
 
 export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardProduct {
-  const { id, name, category, priceCents, stock, imageUrl, hasOptions, needsText, highestCents } = product
+  const { id, name, category, priceCents, imageUrl, hasOptions, needsText, highestCents } = product
   const lowest = formatRupees(priceCents)
   const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
   const choose = hasOptions ? m.shop_choose_options() : needsText && m.shop_choose_text()
-  const card = { id, name, category, price, stock, imageUrl, ...shownTexts(product), ...(choose && { choose }) }
-  return product.madeToOrder ? { ...card, madeToOrder: true } : card
+  return {
+    id,
+    name,
+    category,
+    price,
+    stock: orderable(product),
+    imageUrl,
+    ...shownTexts(product),
+    ...(choose && { choose }),
+  }
 }

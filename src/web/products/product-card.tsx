@@ -1,7 +1,6 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
-import { orderable, type Stocked } from "#shop/stock/stock.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
 import { useLowStock, useOrdersAgain } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
@@ -40,7 +39,7 @@ interface CardContentProps extends Required<ProductCardProps> {
 
 function CardContent({ product, priority, sizes, lowStock, again }: CardContentProps) {
   const path = href("/product/:id", product)
-  const soldOut = orderable(product) <= 0
+  const soldOut = product.stock <= 0
   return (
     <>
       {/* The name is the link that assistive technology and the Tab key find; a second one to the same page would only be noise. */}
@@ -53,7 +52,7 @@ function CardContent({ product, priority, sizes, lowStock, again }: CardContentP
           fetched={priority ? "first" : undefined}
         />
       </Link>
-      <StockBadge of={product} lowStock={lowStock} />
+      <StockBadge stock={product.stock} lowStock={lowStock} />
       <div>
         <p lang={langOf(product, "category")} className="product-card-about">
           {product.categoryLabel ?? product.category}
@@ -102,12 +101,12 @@ function AddOne({ product, soldOut, again }: AddOneProps) {
   )
 }
 
-export function StockBadge({ of, lowStock }: { of: Stocked; lowStock: number }) {
-  const state = stockState(of, lowStock)
+export function StockBadge({ stock, lowStock }: { stock: number; lowStock: number }) {
+  const state = stockState(stock, lowStock)
   if (state === "plenty") return null
   return (
     <Badge tone={state === "low" ? "warning" : "neutral"}>
-      {state === "low" ? m.shop_few_left({ count: of.stock }) : m.shop_out_of_stock()}
+      {state === "low" ? m.shop_few_left({ count: stock }) : m.shop_out_of_stock()}
     </Badge>
   )
 }

@@ -9,11 +9,11 @@ test.each([
   [1, "Only 1 left"],
   [5, "Only 5 left"],
 ])("a stock of %i is shown as %j", (stock, text) => {
-  expect(renderToStaticMarkup(<StockBadge of={{ stock }} lowStock={5} />)).toContain(`>${text}<`)
+  expect(renderToStaticMarkup(<StockBadge stock={stock} lowStock={5} />)).toContain(`>${text}<`)
 })
 
 test("nothing is shown about plentiful stock", () => {
-  expect(renderToStaticMarkup(<StockBadge of={{ stock: 6 }} lowStock={5} />)).toBe("")
+  expect(renderToStaticMarkup(<StockBadge stock={6} lowStock={5} />)).toBe("")
 })
 
 test("a card is sent nothing that it does not show", () => {

@@ -1,3 +1,4 @@
+import { callBehindLock } from "#database/advisory-locks.ts"
 import { errorCode } from "#database/connections/unavailable.ts"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
@@ -108,7 +109,12 @@ export async function writeOrder(
     mails,
   }
   try {
-    await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
+    const call = sql`place_order(${JSON.stringify(judged)})`
+    await db.query(
+      order.waiting
+        ? prepared("place-order-making", callBehindLock("making", call))
+        : prepared("place-order", sql`SELECT ${call}`),
+    )
     return true
   } catch (error) {
     if (error instanceof Error && errorCode(error) === SERIALIZATION_FAILURE) return false

@@ -1,7 +1,7 @@
 import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
-import type { Stocked } from "#shop/stock/stock.ts"
+import { orderable, type Stocked } from "#shop/stock/stock.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import { StockBadge } from "#web/products/product-card.tsx"
 
@@ -15,7 +15,8 @@ interface StockProps {
 /** A piece that is made when it is ordered lies nowhere: its stock says how many can be made. */
 export function Stock({ of, isMade, ready }: StockProps) {
   const lowStock = useLowStock()
-  if (stockState(of, lowStock) !== "plenty") return <StockBadge of={of} lowStock={lowStock} />
+  const stock = orderable(of)
+  if (stockState(stock, lowStock) !== "plenty") return <StockBadge stock={stock} lowStock={lowStock} />
   return <span className="text-muted max-sm:text-sm">{stockWords({ of, isMade, ready })}</span>
 }
 
