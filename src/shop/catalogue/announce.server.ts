@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { MOST_MADE } from "#shop/stock/stock.ts"
+import { orderable } from "#shop/stock/stock.ts"
 import { type PageTag, productTag } from "./page-tags.ts"
 import type { AdminProduct } from "./products/admin-products.ts"
 
@@ -19,7 +19,8 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
   if (product) await announce(tx, [product.id], isNewcomer(was, is) ? ["lists", "newcomers"] : ["lists"])
 }
 
-const orderableOf = ({ stock_quantity, made_to_order }: AdminProduct) => (made_to_order ? MOST_MADE : stock_quantity)
+const orderableOf = ({ stock_quantity: stock, made_to_order }: AdminProduct) =>
+  orderable({ stock, ...(made_to_order && { madeToOrder: true }) })
 
 function isNewcomer(was: AdminProduct | null, is: AdminProduct | null): boolean {
   if (!is?.is_active) return false

@@ -40,8 +40,8 @@ const MAX_TRIES = 10
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs orders of this process one after the other, without a connection while they wait: where a week has room for so many pieces, each order
- * would outdate the others.
+ * Runs the retries of this process one after the other, and none holds a connection while it waits. Concurrent retries would fail again: with
+ * a limit of pieces a week, each order changes the count that the others were judged by.
  */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   const turn = lastTurn.then(work, work)

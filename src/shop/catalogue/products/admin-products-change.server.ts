@@ -26,7 +26,7 @@ const stockOfVariants = refusal(422, "validation_failed", m.errors_stock_of_vari
 
 const daysMissing = refusal(422, "validation_failed", m.errors_making_days_missing, "lead_time")
 
-/** Whoever orders what is not made yet reads when it will be. */
+/** Returns whether a product made to order lacks its days of making: without them no order could promise a day. */
 function lacksDays({ made_to_order, lead_time }: Pick<ProductForm, "made_to_order" | "lead_time">): boolean {
   return made_to_order && daysToMake(lead_time) === undefined
 }

@@ -7,7 +7,7 @@ import type { ShopSettings } from "../settings.ts"
 
 const DAY_MS = 86_400_000
 
-/** Whoever has more weeks of work ahead takes no orders; it also ends the count. */
+/** Limits the weeks that a day is counted ahead, and so the time that the count takes. */
 const MOST_WEEKS = 520
 
 /** Says when pieces are made that are ordered at a time. */
