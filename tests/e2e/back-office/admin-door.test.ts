@@ -38,6 +38,7 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
     "Orders",
     "Users",
     "Coupons",
+    "To make",
     "Parcels",
     "Reviews",
     "Newsletter",
@@ -48,6 +49,7 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
   for (const [link, heading] of [
     ["Products", "Manage Products"],
     ["Orders", "Orders Management"],
+    ["To make", "To make"],
     ["Users", "Manage Users"],
     ["Coupons", "Manage Coupons"],
     ["Parcels", "Parcels"],
