@@ -349,6 +349,9 @@ export interface OrdersRow {
   kept_amount: string | null
   surplus_amount: string | null
   to_make: boolean | null
+  deposit_amount: string | null
+  balance_asked_at: string | null
+  due_part: "deposit" | "none" | "balance" | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */
@@ -474,6 +477,7 @@ export interface ProductsRow {
   search: string
   texts: unknown
   made_to_order: boolean
+  deposit_percent: number | null
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -495,6 +495,9 @@ CREATE TABLE orders (
   kept_amount          numeric(12,2),
   surplus_amount       numeric(12,2),
   to_make              boolean,
+  deposit_amount       numeric(12,2),
+  balance_asked_at     timestamp with time zone,
+  due_part             text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -505,8 +508,10 @@ CREATE TABLE orders (
   CONSTRAINT orders_cash_fee CHECK (cash_fee >= 0::numeric AND cash_fee <= delivery_fee),
   CONSTRAINT orders_channel_check CHECK (channel = ANY (ARRAY['shop'::text, 'fair'::text, 'phone'::text, 'chat'::text])),
   CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
+  CONSTRAINT orders_deposit CHECK (deposit_amount > 0::numeric),
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
   CONSTRAINT orders_district CHECK (delivery_district >= 1 AND delivery_district <= 25),
+  CONSTRAINT orders_due_part CHECK (due_part = ANY (ARRAY['deposit'::text, 'none'::text, 'balance'::text])),
   CONSTRAINT orders_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text, 'payhere'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
@@ -526,7 +531,7 @@ CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, created_at, id, order_customer) WHERE status = 'pending'::text AND pay_by IS NOT NULL AND payment_status <> 'paid'::text AND card_pending IS NULL AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed'::text);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
-CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
+CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND (payment_method = 'bank_transfer'::text OR payment_method = 'cash_on_delivery'::text AND due_part = 'deposit'::text) AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric OR surplus_amount > 0::numeric;
 CREATE INDEX orders_to_make ON orders USING btree (status, created_at, id) WHERE to_make;
 CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status = 'pending'::text AND payment_status <> 'paid'::text;
@@ -719,6 +724,7 @@ END) STORED,
   search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
   texts            jsonb NOT NULL DEFAULT '{}'::jsonb,
   made_to_order    boolean NOT NULL DEFAULT false,
+  deposit_percent  smallint,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -727,6 +733,7 @@ END) STORED,
   CONSTRAINT products_base_price_check CHECK (base_price > 0::numeric AND base_price <= 9999999.99),
   CONSTRAINT products_care_check CHECK (char_length(care) <= 1000),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
+  CONSTRAINT products_deposit CHECK (deposit_percent >= 0 AND deposit_percent <= 100),
   CONSTRAINT products_lead_time_check CHECK (char_length(lead_time) <= 100),
   CONSTRAINT products_material_check CHECK (char_length(material) <= 200),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <=

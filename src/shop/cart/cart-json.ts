@@ -16,10 +16,12 @@ export const cartProductJson = z.object({
   weight_grams: z.nullable(z.int()),
   is_active: z.boolean(),
   making: z
-    .exactOptional(z.object({ in_stock: z.int(), ready_by: z.nullable(z.string()) }))
+    .exactOptional(
+      z.object({ in_stock: z.int(), ready_by: z.nullable(z.string()), deposit_percent: z.nullable(z.int()) }),
+    )
     .check(
       z.describe(
-        "Of what is made to order: how many pieces can be sent at once, and about by which day those beyond are made",
+        "Of what is made to order: how many pieces can be sent at once, about by which day those beyond are made, and its own deposit; null: that of the shop",
       ),
     ),
 })

@@ -9,7 +9,7 @@ import { preparedTranslated, translatedColumn } from "#shop/catalogue/translatio
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
-import { leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
+import { depositColumn, leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { makingOf, makingOfLines } from "#shop/settings/fees/ready-by.ts"
@@ -30,7 +30,14 @@ import {
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<
     ProductsRow,
-    "price" | "image_url" | "category" | "stock_quantity" | "is_active" | "option_values" | "weight_grams"
+    | "price"
+    | "image_url"
+    | "category"
+    | "stock_quantity"
+    | "is_active"
+    | "option_values"
+    | "weight_grams"
+    | "deposit_percent"
   > & {
     name: string | null
     has_options: boolean
@@ -50,7 +57,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
   p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options,
-  ${makesMore(sql`p`)} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, pieces_waiting() AS waiting, ${weightColumn},
+  ${makesMore(sql`p`)} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${depositColumn}, pieces_waiting() AS waiting, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
@@ -69,7 +76,11 @@ function withMaking(rows: readonly LineRow[], settings: CartSettings): CartLine[
   return rows.map((row, at) => {
     const line = lineFromRow(row)
     if (!line.product || !row.made_to_order) return line
-    const making = { in_stock: row.in_stock, ready_by: made[at]?.readyBy ?? null }
+    const making = {
+      in_stock: row.in_stock,
+      ready_by: made[at]?.readyBy ?? null,
+      deposit_percent: row.deposit_percent,
+    }
     return { ...line, product: { ...line.product, making } }
   })
 }

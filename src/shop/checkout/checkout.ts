@@ -31,5 +31,8 @@ export const placeOrderRequest = z.extend(checkoutForm, {
     .check(z.describe("Write phone and address into the profile, for the next order")),
   bank_receipt_url: optionalText({ label: m.errors_label_receipt, max: [300, m.errors_receipt_not_found] }),
   expected_total: seenTotal,
+  expected_deposit: z
+    .optional(seenTotal)
+    .check(z.describe("The deposit that the customer saw, in rupees; none or 0: none")),
 })
 export type PlaceOrderRequest = z.output<typeof placeOrderRequest>

@@ -190,6 +190,8 @@ function enteredOrder(entering: Entering, basis: Enterer, { lines, products, set
     waiting: waitingFor(lines, settings, basis),
     coupon: null,
     amounts: { ...parts, totalCents },
+    // What the admin has agreed on with the customer is due at once.
+    depositCents: null,
   }
 }
 

@@ -14,7 +14,8 @@ import { keptAddress } from "#shop/customers/profile.ts"
 import { centsFromNumeric, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import type { AsRead } from "#shop/orders/as-read.ts"
 import { checkMethod } from "#shop/orders/check-method.ts"
-import { checkTotal } from "#shop/orders/check-total.ts"
+import { checkDeposit, checkTotal } from "#shop/orders/check-total.ts"
+import { depositOf } from "#shop/orders/deposit.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/order/write-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
@@ -24,7 +25,7 @@ import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { pickupAddress } from "#shop/settings/fees/pickup-section.ts"
 import { type MadeLine, type Making, makingOf, makingOfLines, sameWeeks } from "#shop/settings/fees/ready-by.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+import { offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { OrderAttempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
@@ -59,6 +60,7 @@ export function judgeOrder(
     discountCents: coupon.value?.discountCents ?? 0,
   }
   const totalCents = orderTotal(parts)
+  const depositCents = depositFor(lines.value, request, settings, totalCents)
   const pieces = lines.value.reduce((sum, { quantity }) => sum + quantity, 0)
   const refused = [
     checkMethod(request.payment_method, settings, {
@@ -68,6 +70,7 @@ export function judgeOrder(
       refusedParcels: basis.refusedParcels,
     }),
     checkTotal(totalCents, request.expected_total),
+    checkDeposit(depositCents, request.expected_deposit ?? 0),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     checkOrderLimits(basis.counts, pieces, basis.limitFactor),
   ].find((result) => !result.ok)
@@ -85,7 +88,8 @@ export function judgeOrder(
     pickUp,
     paymentMethod: request.payment_method,
     receipt: request.bank_receipt_url,
-    payBy: isPaidAhead && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
+    payBy:
+      (isPaidAhead && totalCents > 0) || depositCents !== null ? payByOf(settings.payment_window, basis.readAt) : null,
     toCall: request.payment_method === "cash_on_delivery" && settings.cash.confirm,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
     keptAddress: request.keep_address && !pickUp ? keptAddress(request) : null,
@@ -97,6 +101,7 @@ export function judgeOrder(
     waiting: waitingFor(lines.value, settings, basis),
     coupon: coupon.value,
     amounts: { ...parts, totalCents },
+    depositCents,
   })
 }
 
@@ -104,6 +109,18 @@ function feesFor(request: PlaceOrderRequest, basis: OrderBasis, settings: ShopSe
   const isCash = request.payment_method === "cash_on_delivery"
   const parcel = { district: request.delivery_district, subtotalCents, isCash }
   return deliveryFeeOf(basis.lines, orderFeesOf(settings), parcel)
+}
+
+/** Returns the deposit by the per cents that hold now; whoever saw another one is asked again. */
+function depositFor(
+  lines: readonly OrderLine[],
+  { payment_method: method }: PlaceOrderRequest,
+  settings: ShopSettings,
+  totalCents: number,
+) {
+  const rule = { percent: settings.deposit.percent, method, methods: offeredMethods(settings) }
+  const parts = lines.map((line) => ({ cents: lineTotal(line), made: line.made, percent: line.depositPercent }))
+  return depositOf(parts, rule, totalCents)
 }
 
 /** The lines of an order in this language, or why one of them cannot be bought. What is not in stock is made from the day on. */
@@ -163,6 +180,7 @@ function lineOf(line: KnownLine, language: Locale): Omit<OrderLine, "made" | "re
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,
+    depositPercent: line.deposit_percent,
     ...(text &&
       offered && { personalisation: { label: offered.label[baseLocale], text, price: rupeesFromCents(extraCents) } }),
   }

@@ -5,7 +5,7 @@ import type { Parts } from "#shop/api/parts.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
-import { leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
+import { depositColumn, leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
@@ -60,6 +60,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
         | "weight_grams"
         | "made_to_order"
         | "lead_time"
+        | "deposit_percent"
       > & {
         /** Counts the pieces that can be sent at once; `stock_quantity` those that can be ordered. */
         readonly in_stock: number
@@ -78,7 +79,8 @@ export const basisColumns = (
   language?: Locale,
   isMade = makesMore(sql`p`),
 ) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${weightColumn},
+  p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${depositColumn},
+  ${weightColumn},
   ${translatedColumn(sql`p`, language)}`
 
 /**

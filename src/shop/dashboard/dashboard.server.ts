@@ -50,6 +50,7 @@ export async function readDashboard(
     holiday: currentHoliday(settings),
     due: allOf({
       check_receipt: due("check_receipt"),
+      ask_balance: due("ask_balance"),
       confirm: due("confirm"),
       make: due("make"),
       ship: due("ship"),

@@ -128,6 +128,7 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   }))
   expect(found).toEqual([
     { step: "check_receipt", count: 2, orders: [ids[0], ids[3]] },
+    { step: "ask_balance", count: 0, orders: [] },
     { step: "confirm", count: 3, orders: [ids[2], ids[4], ids[5]] },
     { step: "make", count: 0, orders: [] },
     { step: "ship", count: 1, orders: [ids[6]] },

@@ -23,6 +23,8 @@ export interface StatusUpdate extends Pick<MailedOrder, "customerName" | "orderI
   readonly parcelRefused?: boolean
   /** Is what was paid for a cancelled order and is to go back. */
   readonly refundDueCents?: number
+  /** It had a deposit: what of it goes back is as the shop said before the order. */
+  readonly byPolicy?: true
   /** The money came when the customer had been told already that the order is cancelled. */
   readonly late?: true
   /** Its customer fetches it in the shop: "shipped" says that it is ready. */
@@ -51,6 +53,8 @@ export interface MailedOrder extends Omit<OrderAmounts, "cashFeeCents"> {
   readonly orderedAt: string
   readonly items: readonly MailedItem[]
   readonly paymentMethod: PaymentMethod
+  /** Is what is due before anything is made; missing where all is due at once. */
+  readonly depositCents?: number
   /** Is until when its transfer or card payment is awaited. Mails that were queued before it was said lack it. */
   readonly payBy?: string
   /** Is set where the owner entered it: its customer has no account, and may have paid already. */

@@ -38,10 +38,12 @@ interface MailContents {
   "send-status-update": StatusUpdate
   /** Goes to the customer when an owner has checked a transfer. The reason is why it failed, as the owner typed it. */
   "payment-update": NamedOrder & {
-    readonly status: "paid" | "part_paid" | "failed"
+    readonly status: "paid" | "part_paid" | "deposit" | "failed"
     readonly reason: string | null
-    /** Is there of a part. */
+    /** Is there of a part; of a deposit with the balance that stays open. */
     readonly part?: { readonly receivedCents: number; readonly openCents: number }
+    /** The balance is paid in cash on arrival. */
+    readonly atDoor?: true
     /** Is what was received above what the order costs. */
     readonly surplusCents?: number
     /** The order had been cancelled because it was not paid in time, and goes on. */
@@ -66,9 +68,9 @@ interface MailContents {
     readonly transfer?: boolean
   }
   "payment-question": NamedOrder & { readonly question: string }
-  /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time. */
+  /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time, or asks for the balance. */
   "pay-by": NamedOrder & {
-    readonly news: "half" | "last" | "extended"
+    readonly news: "half" | "last" | "extended" | "balance"
     readonly openCents: number
     readonly payBy: string
     /** It is to be paid by card. */

@@ -38,6 +38,7 @@ export const adminOrderRowJson = z.object({
       z.describe("Whether what was paid for a cancelled order, or above what the order costs, has not gone back yet"),
     ),
   pick_up: z.boolean().check(z.describe("Its customer fetches it in the shop")),
+  due_part: orderJson.shape.due_part,
   courier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
   version: orderJson.shape.version,

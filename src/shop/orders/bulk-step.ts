@@ -28,6 +28,7 @@ const PROGRESS: readonly OrderStatus[] = ["pending", "confirmed", "shipped", "de
 const MISSING: Partial<Record<DueStep, LeftOut>> = {
   check_receipt: "to_check",
   await_payment: "unpaid",
+  ask_balance: "unpaid",
   confirm: "unconfirmed",
   make: "unmade",
   ship: "unshipped",

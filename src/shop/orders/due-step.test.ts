@@ -17,6 +17,7 @@ const NAMES = {
   await_payment: "await",
   confirm: "confirm",
   make: "make",
+  ask_balance: "ask",
   ship: "ship",
   deliver: "deliver",
   refund: "refund",
@@ -70,6 +71,31 @@ test("what is to be made is made before it is sent, and not before its money is 
       }
     }
   }
+  for (const status of ["pending", "confirmed", "shipped", "delivered"] as const) {
+    const state = { payment_method: "bank_transfer", payment_status: "pending", status, has_receipt: false } as const
+    const isUnderWay = status === "pending" || status === "confirmed"
+    expect(dueStep({ ...state, due_part: "none", to_make: true })).toBe(isUnderWay ? "make" : "ask_balance")
+    expect(dueStep({ ...state, due_part: "deposit", to_make: true })).toBe("await_payment")
+  }
+})
+
+test.each([
+  ["bank_transfer", "deposit", false, "await await await await -"],
+  ["bank_transfer", "deposit", true, "check check check check -"],
+  ["bank_transfer", "none", false, "ask ask ask ask -"],
+  ["bank_transfer", "none", true, "check check check check -"],
+  ["bank_transfer", "balance", false, "await await await await -"],
+  ["cash_on_delivery", "deposit", false, "await await deliver deliver -"],
+  ["cash_on_delivery", "deposit", true, "check check check check -"],
+  ["cash_on_delivery", "none", true, "confirm ship deliver deliver -"],
+  ["payhere", "deposit", true, "await await await await -"],
+  ["payhere", "none", false, "ask ask ask ask -"],
+  ["payhere", "balance", false, "await await await await -"],
+] as const)("by %s, when the %s is due and a slip is there: %s", (payment_method, due_part, has_receipt, expected) => {
+  const steps = ORDER_STATUSES.map((status) =>
+    dueStep({ payment_method, payment_status: "pending", status, has_receipt, due_part }),
+  )
+  expect(steps.map((step) => NAMES[step]).join(" ")).toBe(expected)
 })
 
 test("money goes back when nothing else is left to do", () => {
@@ -131,6 +157,7 @@ test("an order in full has a receipt when it names one", () => {
   expect(stateOf({ ...cash, bank_receipt_url: null, slip_counted: false, items: [] })).toEqual({
     ...cash,
     refund_due: false,
+    due_part: null,
     to_call: false,
     to_make: false,
   })

@@ -1,8 +1,10 @@
 import { m } from "#messages/messages.js"
 import { isCard, PAYMENT_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
 import { isToMake, type MakingState } from "#shop/stock/making.ts"
+import type { DuePart } from "./deposit.ts"
 import {
   isClosed,
+  isUnderWay,
   ORDER_STATUSES,
   type OrderStatus,
   PAYMENT_STATUSES,
@@ -18,6 +20,7 @@ export const DUE_STEPS = [
   "await_payment",
   "confirm",
   "make",
+  "ask_balance",
   "ship",
   "deliver",
   "refund",
@@ -34,27 +37,34 @@ export interface OrderState {
   readonly to_call?: boolean
   /** Tells whether some of its pieces are not made yet. */
   readonly to_make?: boolean
+  readonly due_part?: DuePart | null
 }
 
-type Money = "paid" | "at_door" | "to_check" | "awaited"
+/** `rests`: the deposit is in, and the balance is not asked for yet. */
+type Money = "paid" | "at_door" | "to_check" | "awaited" | "rests"
+
+const OPEN = { to_check: "check_receipt", awaited: "await_payment" } as const
 
 /**
  * What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after
- * it. What is to be made is made before it is sent.
+ * it. What is to be made is made before its balance is asked for, and before it is sent.
  */
 const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
-  pending: { paid: "ship", at_door: "confirm", to_check: "check_receipt", awaited: "await_payment" },
-  confirmed: { paid: "ship", at_door: "ship", to_check: "check_receipt", awaited: "await_payment" },
-  shipped: { paid: "deliver", at_door: "deliver", to_check: "check_receipt", awaited: "await_payment" },
-  delivered: { paid: "none", at_door: "deliver", to_check: "check_receipt", awaited: "await_payment" },
-  cancelled: { paid: "none", at_door: "none", to_check: "none", awaited: "none" },
+  pending: { paid: "ship", at_door: "confirm", rests: "ask_balance", ...OPEN },
+  confirmed: { paid: "ship", at_door: "ship", rests: "ask_balance", ...OPEN },
+  shipped: { paid: "deliver", at_door: "deliver", rests: "ask_balance", ...OPEN },
+  delivered: { paid: "none", at_door: "deliver", rests: "ask_balance", ...OPEN },
+  cancelled: { paid: "none", at_door: "none", rests: "none", to_check: "none", awaited: "none" },
 }
 
 export function dueStep(order: OrderState): DueStep {
   const step = TABLE[order.status][moneyOf(order)]
-  if (step === "ship" && order.to_make) return "make"
+  if (order.to_make && isUnderWay(order) && (step === "ship" || step === "ask_balance")) return "make"
   return step === "none" && order.refund_due ? "refund" : step
 }
+
+/** A balance is due as the whole of an order without a deposit is. */
+const PARTS = [null, "deposit", "none"] as const
 
 export function statesOf(step: DueStep) {
   return ORDER_STATUSES.flatMap((status) =>
@@ -62,9 +72,11 @@ export function statesOf(step: DueStep) {
       PAYMENT_STATUSES.flatMap((payment_status) =>
         [true, false].flatMap((has_receipt) =>
           [true, false].flatMap((refund_due) =>
-            [true, false].map((to_make) => ({
-              ...{ status, payment_method, payment_status, has_receipt, refund_due, to_make },
-            })),
+            [true, false].flatMap((to_make) =>
+              PARTS.map((due_part) => ({
+                ...{ status, payment_method, payment_status, has_receipt, refund_due, to_make, due_part },
+              })),
+            ),
           ),
         ),
       ),
@@ -72,17 +84,20 @@ export function statesOf(step: DueStep) {
   ).filter((state) => dueStep(state) === step)
 }
 
-function moneyOf({ payment_method, payment_status, has_receipt }: Omit<OrderState, "status">): Money {
+function moneyOf(order: OrderState): Money {
+  const { payment_method, payment_status, has_receipt, due_part } = order
   if (payment_status === "paid") return "paid"
-  if (payment_method === "cash_on_delivery") return "at_door"
+  const isCashOnly = paysAtDoor(order) && due_part !== "deposit"
   // Of a card payment its provider tells.
-  if (isCard(payment_method)) return "awaited"
-  return has_receipt && payment_status === "pending" ? "to_check" : "awaited"
+  if (has_receipt && payment_status === "pending" && !isCashOnly && !isCard(payment_method)) return "to_check"
+  // What has left without its deposit is paid at the door, all of it.
+  if (isCashOnly || (paysAtDoor(order) && !isUnderWay(order))) return "at_door"
+  return due_part === "none" ? "rests" : "awaited"
 }
 
-/** Returns whether the courier collects the money of an order. */
+/** Returns whether the courier collects the money of an order, or what is left of it after a deposit. */
 export function paysAtDoor(order: Pick<OrderState, "payment_method" | "payment_status">): boolean {
-  return moneyOf({ ...order, has_receipt: false }) === "at_door"
+  return order.payment_method === "cash_on_delivery" && order.payment_status !== "paid"
 }
 
 export function stateOf(order: OrderInFull): OrderState {
@@ -94,6 +109,7 @@ export function stateOf(order: OrderInFull): OrderState {
     slip_counted,
     refund_due_amount = 0,
     to_call = false,
+    due_part = null,
     items,
   } = order
   const has_receipt = bank_receipt_url !== null && !slip_counted
@@ -105,6 +121,7 @@ export function stateOf(order: OrderInFull): OrderState {
     refund_due: refund_due_amount > 0,
     to_call,
     to_make: items.some(isToMake),
+    due_part,
   }
 }
 
@@ -133,23 +150,34 @@ interface StepChange {
 }
 
 /** Returns the change that does a step: who receives a parcel at the door has paid it. */
-export function changeOfStep(
-  order: Pick<OrderState, "payment_method" | "payment_status">,
-  step: PressStep,
-): StepChange {
+export function changeOfStep(order: Parameters<typeof paysAtDoor>[0], step: PressStep): StepChange {
   const status = PRESS_STEPS[step]
   return step === "deliver" && paysAtDoor(order) ? { status, payment_status: "paid" } : { status }
 }
 
 type ReadPayment = Pick<OrderState, "payment_method" | "payment_status"> &
-  Partial<Pick<OrderState, "status">> & { readonly refunded_amount?: number }
+  Partial<Pick<OrderState, "status" | "due_part">> & { readonly refunded_amount?: number }
+
+/** Never says of a part that the order is paid. */
+const PARTS_READ: Readonly<Record<DuePart, () => { readonly label: string; readonly tone: Tone }>> = {
+  deposit: () => ({ label: m.orders_deposit_due(), tone: "orange" }),
+  none: () => ({ label: m.orders_deposit_received(), tone: "blue" }),
+  balance: () => ({ label: m.orders_balance_due(), tone: "orange" }),
+}
 
 /** Returns how an order's payment reads, and its tone: cash that is not due yet is nothing to worry about. */
-export function paymentReading({ payment_method, payment_status, status, refunded_amount = 0 }: ReadPayment): {
+export function paymentReading({
+  payment_method,
+  payment_status,
+  status,
+  due_part,
+  refunded_amount = 0,
+}: ReadPayment): {
   readonly label: string
   readonly tone: Tone
 } {
   if (status === "cancelled" && refunded_amount > 0) return { label: m.orders_refunded(), tone: "neutral" }
+  if (payment_status === "pending" && due_part && status !== "cancelled") return PARTS_READ[due_part]()
   const cash = payment_method === "cash_on_delivery"
   if (cash && payment_status === "pending") return { label: m.orders_payment_on_delivery(), tone: "neutral" }
   const transfer = payment_method === "bank_transfer"

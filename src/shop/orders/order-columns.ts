@@ -56,10 +56,13 @@ export function orderDelivery(given: OrderDelivery): OrderDelivery {
 export const ORDER_COLUMNS = [
   ...(["id", "user_id", "order_number", "payment_method"] as const),
   ...AMOUNT_COLUMNS,
+  "deposit_amount" as const,
   ...DELIVERY_COLUMNS,
   ...([
     "bank_receipt_url",
     "slip_counted",
+    "balance_asked_at",
+    "due_part",
     "coupon_code",
     "status",
     "payment_status",

@@ -5,6 +5,7 @@ import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-f
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { MAKING_STATES } from "#shop/stock/making.ts"
+import { DUE_PARTS } from "./deposit.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -70,6 +71,16 @@ export const orderJson = z.object({
   cash_fee: z.number().check(z.describe("The part of `delivery_fee` that cash on delivery costs")),
   discount_amount: z.number(),
   total_amount: z.number().check(z.describe("subtotal + delivery_fee - discount_amount")),
+  deposit_amount: z
+    .nullable(z.number())
+    .check(z.describe("The part that is due before anything is made; null: all is due at once")),
+  due_part: z
+    .nullable(z.enum(DUE_PARTS))
+    .check(z.describe("What of an order with a deposit is due now: `none` while it is made; null: it has no deposit")),
+  due_amount: z
+    .number()
+    .check(z.describe("What is to be paid now; with cash on delivery what is paid at the door is not")),
+  balance_asked_at: z.nullable(time).check(z.describe("When the rest was asked for after the deposit")),
   received_amount: z.number().check(z.describe("What was paid, as the shop has counted it")),
   refunded_amount: z.number().check(z.describe("What went back to the customer")),
   open_amount: z.number().check(z.describe("What is still to be paid; 0 of a cancelled order")),

@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
 import { isCard, type PaymentMethod } from "#shop/payment-methods.ts"
 import type { MakingState } from "#shop/stock/making.ts"
+import type { DuePart } from "./deposit.ts"
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -15,8 +16,12 @@ export const HOLD_SECONDS = 10
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Is what becomes of a payment in the timeline and in mails: a transfer may be a part of what an order costs. */
-export type PaymentOutcome = PaymentStatus | "part_paid"
+/** Is what becomes of a payment in the timeline and in mails: a transfer may be a part of what an order costs, or its deposit. */
+export type PaymentOutcome = PaymentStatus | "part_paid" | "deposit"
+
+/** Returns what a payment is that does not cover an order: its deposit, when that is complete with it, or any part. */
+export const partOf = (before: DuePart | null, after: DuePart | null) =>
+  before === "deposit" && after !== "deposit" ? "deposit" : "part_paid"
 
 /** Says where an order came from; all but "shop" are entered by an admin. */
 export const ORDER_CHANNELS = ["shop", "fair", "phone", "chat"] as const
@@ -91,8 +96,20 @@ export const PARCEL_REFUSED = "refused"
 export const MAX_SLIPS = 5
 
 /** Returns whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
-export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
-  return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
+export function acceptsReceipt(order: {
+  payment_method: PaymentMethod
+  payment_status: PaymentStatus
+  due_part?: DuePart | null
+}): boolean {
+  return order.payment_status !== "paid" && (order.payment_method === "bank_transfer" || isCashDeposit(order))
+}
+
+/** Returns whether the deposit of an order is awaited that is paid in cash: it comes by a transfer. */
+function isCashDeposit({
+  payment_method,
+  due_part,
+}: Pick<Parameters<typeof acceptsReceipt>[0], "payment_method" | "due_part">) {
+  return payment_method === "cash_on_delivery" && due_part === "deposit"
 }
 
 /** Returns whether the order is to be paid by a transfer that is not confirmed yet. */
@@ -101,8 +118,24 @@ export function awaitsTransfer(order: Parameters<typeof acceptsReceipt>[0] & { s
 }
 
 /** Returns whether the order is to be paid by a card payment that is not there yet. */
-export function awaitsCard({ payment_method, payment_status, status }: Parameters<typeof awaitsTransfer>[0]): boolean {
-  return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled"
+export function awaitsCard({
+  payment_method,
+  payment_status,
+  status,
+  due_part,
+}: Parameters<typeof awaitsTransfer>[0]): boolean {
+  return isCard(payment_method) && payment_status !== "paid" && status !== "cancelled" && due_part !== "none"
+}
+
+/** Returns what a transfer is expected to be, in rupees: what is due now; of one that comes before it is asked for, the rest. */
+export function expectedAmount({
+  due_amount,
+  open_amount,
+}: {
+  readonly due_amount: number
+  readonly open_amount: number
+}): number {
+  return due_amount || open_amount
 }
 
 export function isClosed({ status }: { status: OrderStatus }): boolean {

@@ -1,5 +1,6 @@
 import { sumOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
+import type { DuePart } from "./deposit.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
 import type { RefusalReason } from "./refusal-reasons.ts"
 
@@ -56,6 +57,9 @@ export interface RefundedPieces {
 export interface Payable {
   readonly totalCents: number
   readonly slip: string | null
+  /** Is what is due before anything is made; null where all is due at once. */
+  readonly depositCents?: number | null
+  readonly isBalanceAsked?: boolean
 }
 
 /** Returns the cents that were received, as the shop's books say: corrections count as well, and refunds do not. */
@@ -76,7 +80,7 @@ export function keptCents(rows: readonly Payment[]): number {
 }
 
 /** Returns the cents that an order costs, after refunds that made it cheaper. */
-function askedCents({ totalCents }: Payable, rows: readonly Payment[]): number {
+export function askedCents({ totalCents }: Payable, rows: readonly Payment[]): number {
   return totalCents - sumOf(rows.map(({ reducedCents }) => reducedCents ?? 0))
 }
 
@@ -127,6 +131,7 @@ export function isRefusedCard(rows: readonly Payment[]): boolean {
 interface Settled extends Payable {
   readonly payment_method: PaymentMethod
   readonly status: OrderStatus
+  readonly due_part?: DuePart | null
 }
 
 /**
@@ -144,7 +149,8 @@ export function paymentTowards(
   const row = { state, slip, reason }
   const wasPaid = paymentStatusOf(order, rows) === "paid"
   const cents = missingCents(order, rows)
-  const bySlip = order.payment_method === "bank_transfer" && isOpen(slip, rows)
+  const isTransfer = order.payment_method === "bank_transfer" || order.due_part === "deposit"
+  const bySlip = isTransfer && isOpen(slip, rows)
   if (state === "paid") {
     if (bySlip) return { ...row, kind: "payment", way: "bank_transfer", cents }
     const atDoor = order.payment_method === "cash_on_delivery" && order.status === "delivered"

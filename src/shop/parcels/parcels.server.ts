@@ -116,7 +116,7 @@ function warningsOf(profile: Profile, { order, parcel, elsewhere }: ReadParcel):
   const due = dueStep(stateOf(order))
   return [
     ...(order.status === "cancelled" ? (["cancelled"] as const) : []),
-    ...(due === "await_payment" || due === "check_receipt" ? (["unpaid"] as const) : []),
+    ...(due === "await_payment" || due === "check_receipt" || due === "ask_balance" ? (["unpaid"] as const) : []),
     ...(elsewhere ? (["elsewhere"] as const) : []),
     ...faultsOf(profile, parcel),
   ]
@@ -124,7 +124,7 @@ function warningsOf(profile: Profile, { order, parcel, elsewhere }: ReadParcel):
 
 function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
   const { order, parcel } = read
-  const { has_receipt, to_call = false, to_make = false } = stateOf(order)
+  const { has_receipt, to_call = false, to_make = false, due_part = null } = stateOf(order)
   return {
     id: order.id,
     user_id: order.user_id,
@@ -144,6 +144,7 @@ function parcelJsonOf(profile: Profile, read: ReadParcel): ParcelJson {
     refund_due: order.refund_due_amount > 0,
     overdue: order.overdue,
     pick_up: order.pick_up,
+    due_part,
     version: order.version,
     phones: [parcel.phone, parcel.secondPhone].filter((phone) => phone !== null).map(courierPhone),
     address_lines: addressLines(order),

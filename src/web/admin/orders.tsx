@@ -46,6 +46,7 @@ const FILTERS = [
       ["check_receipt", m.admin_orders_receipts_to_check],
       ["await_payment", m.admin_orders_awaited],
       ["overdue", m.admin_orders_overdue],
+      ["ask_balance", m.admin_due_balance],
       ["confirm", m.admin_orders_to_confirm],
       ["ship", m.admin_orders_to_ship],
       ["deliver", m.admin_orders_on_the_way],

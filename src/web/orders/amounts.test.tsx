@@ -9,6 +9,7 @@ const order = {
   delivery_fee: 300,
   cash_fee: 0,
   total_amount: 1550.5,
+  deposit_amount: null,
   received_amount: 0,
   refunded_amount: 0,
   open_amount: 1550.5,

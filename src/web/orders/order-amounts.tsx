@@ -13,6 +13,7 @@ interface OrderAmountsProps {
     | "delivery_fee"
     | "cash_fee"
     | "total_amount"
+    | "deposit_amount"
     | "received_amount"
     | "refunded_amount"
     | "open_amount"
@@ -35,6 +36,9 @@ export function OrderAmountRows({ order, totalLabel, className }: OrderAmountsPr
       <Amount label={m.orders_delivery_fee()} cents={sumOf([centsOf(order.delivery_fee), -cashFee])} />
       {cashFee > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cashFee} />}
       <Amount label={totalLabel} cents={centsOf(order.total_amount)} total />
+      {order.deposit_amount !== null && order.received_amount === 0 && (
+        <Amount label={m.orders_deposit()} cents={centsOf(order.deposit_amount)} />
+      )}
       {order.received_amount > 0 && (order.received_amount !== order.total_amount || order.refunded_amount > 0) && (
         <>
           <Amount label={m.orders_received()} cents={centsOf(order.received_amount)} />

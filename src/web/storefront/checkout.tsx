@@ -32,6 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
     methods: offeredMethods(settings),
     cashLimits: cashLimits(settings.cash),
     payBy: payByOf(settings.payment_window, new Date().toISOString()),
+    deposit: settings.deposit,
     isCardTest: settings.payhere.sandbox,
   }
   const pickup = settings.pickup.offered ? pickupAddress(settings.pickup) : null

@@ -76,7 +76,7 @@ export default function PayPageScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Start({ page, start }: { page: PayPage; start: NonNullable<PayPage["start"]> }) {
-  const label = m.orders_card_pay({ total: formatRupees(page.totalCents) })
+  const label = m.orders_card_pay({ total: formatRupees(page.dueCents) })
   return (
     <>
       <p>{m.orders_card_text()}</p>
@@ -140,6 +140,7 @@ function Outcome({ page, isBack }: { page: PayPage; isBack: boolean }) {
 
 function wordsOf({ state }: PayPage, isOpen: boolean, isWaiting: boolean): string {
   if (state === "paid") return m.orders_next_paid()
+  if (state === "deposit") return m.orders_next_making()
   if (state === "refused") return m.orders_card_not_paid()
   if (!isOpen) return m.orders_card_closed()
   return isWaiting ? m.orders_card_waiting() : m.orders_card_by_mail()

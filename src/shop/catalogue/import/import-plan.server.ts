@@ -35,10 +35,10 @@ export interface Known {
 
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
-  ...(["size", "material", "care", "lead_time", "made_to_order", "weight_grams"] as const),
+  ...(["size", "material", "care", "lead_time", "made_to_order", "deposit_percent", "weight_grams"] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
-const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "weight_grams"])
+const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "deposit_percent", "weight_grams"])
 
 const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 

@@ -29,6 +29,9 @@ const adminOptionsJson = z.object({
 export type AdminOptions = z.infer<typeof adminOptionsJson>
 
 export const adminProductJson = z.extend(fullFieldsJson, {
+  deposit_percent: z
+    .nullable(z.int())
+    .check(z.meta({ description: "Of what is made of it, due before it is made; null: that of the shop" })),
   options: z.nullable(adminOptionsJson),
   personalisation: z.nullable(personalisationJson),
   translations: translationsJson,

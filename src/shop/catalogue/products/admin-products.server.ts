@@ -34,10 +34,10 @@ export type AdminProductRow = Omit<FullRow, "pictures"> & {
   readonly pictures: ReadonlyArray<StoredPicture & Pick<AdminPicture, "crop">>
 } & OptionsRow &
   Pick<AdminProduct, "state"> &
-  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at"> &
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at" | "deposit_percent"> &
   Pick<StoredTexts, "texts">
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts,
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts, deposit_percent,
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -45,6 +45,7 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   return {
     ...fullFieldsToJson(product),
     pictures: row.pictures.map(({ alt, ...picture }) => ({ ...picture, alt: alt[baseLocale] })),
+    deposit_percent: row.deposit_percent,
     options: optionsFromRow(row),
     personalisation: product.personalisation ?? null,
     translations: translationsOf(

@@ -15,7 +15,7 @@ import type {
   lowProductJson,
   uploadedPictureJson,
 } from "./admin-products-json.ts"
-import { detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
+import { depositField, detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
@@ -62,6 +62,7 @@ const fields = {
   ),
   image_url: optionalText(pictureRules),
   pictures: z.optional(picturesForm),
+  deposit_percent: depositField,
   ...detailFields,
   ...stateFields,
 }

@@ -39,6 +39,20 @@ const line = (label: Wording, maximum: number) => {
   const tooLong = () => m.errors_detail_too_long({ label: label(), maximum })
   return optionalText({ label, max: [maximum, tooLong] })
 }
+const noPercent = () => m.errors_number_range({ least: 0, most: 100 })
+
+/** Null: the deposit of the shop. */
+export const depositField = z.pipe(
+  z.nullish(
+    z.number({ error: noPercent }).check(
+      rule((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100, "out_of_range", noPercent, {
+        minimum: 0,
+        maximum: 100,
+      }),
+    ),
+  ),
+  z.transform((percent) => percent ?? null),
+)
 const noWeight = () => m.errors_weight_invalid()
 
 export const detailFields = {

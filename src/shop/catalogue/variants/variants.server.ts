@@ -169,11 +169,12 @@ async function writeVariant(tx: Queryable, { productId, position, variant, known
 }
 
 /** Selects what a product `p` says of itself; of a variant, what its product does. */
-const ofProduct = (column: "weight_grams" | "lead_time"): Sql =>
+const ofProduct = (column: "weight_grams" | "lead_time" | "deposit_percent"): Sql =>
   sql`COALESCE(p.${raw(column)}, (SELECT parent.${raw(column)} FROM products parent WHERE parent.id = p.variant_of)) AS ${raw(column)}`
 
 export const weightColumn: Sql = ofProduct("weight_grams")
 export const leadTimeColumn: Sql = ofProduct("lead_time")
+export const depositColumn: Sql = ofProduct("deposit_percent")
 
 export interface NamedRow extends Pick<ProductsRow, "name" | "option_values"> {
   readonly translated: Translated

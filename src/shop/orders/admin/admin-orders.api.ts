@@ -18,6 +18,7 @@ import type { CardShop } from "../cards/card-shop.server.ts"
 import { withCode } from "../lankaqr/order-code.server.ts"
 import { orderNotFound } from "../order/change-in-version.server.ts"
 import { readAdminOrder, readAdminOrders } from "../order/read-admin-order.server.ts"
+import { askBalance } from "../payments/ask-balance.server.ts"
 import { countTransfer } from "../payments/count-transfer.server.ts"
 import { transferForm } from "../payments/transfer-form.ts"
 import { extendForm } from "../window/extend-form.ts"
@@ -131,6 +132,18 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     }),
     validJson(extendForm),
     (c) => sendResult(c, extendPayBy(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/admin/orders/:id/balance",
+    describeEndpoint("Admin", "Ask for the rest of an order whose deposit is in", {
+      description:
+        "It has the time to pay of a new order, and the customer is mailed. With cash on delivery it is paid at the door.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was asked" },
+      refuses: { 404: "No such order", 422: "No `version`" },
+    }),
+    validJson(callForm),
+    (c) => sendResult(c, askBalance(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .post(
     "/admin/orders/:id/not-reached",

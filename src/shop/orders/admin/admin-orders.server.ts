@@ -24,7 +24,7 @@ const rowColumns: Sql = sql`o.id, o.user_id, o.order_number, o.created_at, o.cus
   (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) AS item_count,
   (SELECT p.image_url FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position LIMIT 1) AS image_url,
   o.total_amount, o.payment_method, o.status,
-  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, to_make IS TRUE AS to_make, ${IS_REFUND_DUE} AS refund_due, o.pick_up IS TRUE AS pick_up, t.courier, t.tracking_number, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
+  o.payment_status, ${HAS_RECEIPT} AS has_receipt, ${IS_TO_CALL} AS to_call, to_make IS TRUE AS to_make, ${IS_REFUND_DUE} AS refund_due, o.pick_up IS TRUE AS pick_up, o.due_part, t.courier, t.tracking_number, COALESCE(${IS_OVERDUE}, false) AS overdue, o.version`
 
 /** Says which orders are wanted; the tab is no part of it, because every tab is counted. */
 export interface OrderFilter {

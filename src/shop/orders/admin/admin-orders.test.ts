@@ -62,6 +62,7 @@ describe("the list", () => {
           refund_due: false,
           to_make: false,
           pick_up: false,
+          due_part: null,
           ...{ courier: null, tracking_number: null },
           version: 1,
         },

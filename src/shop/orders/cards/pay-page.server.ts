@@ -1,3 +1,4 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
@@ -5,28 +6,31 @@ import { localPath } from "#messages/paths.ts"
 import { idSignedUntil, signedIdUntil } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import type { CardStart } from "#shop/cards/provider.server.ts"
-import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
+import { dueNowCents } from "../due-now.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { decideCards } from "../order/decide-cards.ts"
+import { PAYABLE_COLUMNS, type PayableRow, payable } from "../order/order.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
 import { awaitsCard } from "../orders.ts"
-import { isCardPending, type Payment, receivedCents } from "../payments.ts"
+import { isCardPending, type Payment } from "../payments.ts"
 import { type CardShop, openProvider } from "./card-shop.server.ts"
+import { isAskedAmount } from "./take-notice.server.ts"
 
 const PURPOSE = "pay"
 
-/** Says where the card payment of an order stands: it is asked for, on its way, done, or not wanted any more. */
-type CardState = "due" | "refused" | "asked" | "paid" | "closed"
+/** Says where the card payment of an order stands: it is asked for, on its way, done, done as far as the deposit, or not wanted any more. */
+type CardState = "due" | "refused" | "asked" | "paid" | "deposit" | "closed"
 
 /** Is what the page shows on which a customer goes to the provider, or comes back from there. */
 export interface PayPage {
   readonly state: CardState
   readonly orderId: string
   readonly orderNumber: string
-  readonly totalCents: number
+  /** Is what is to be paid now. */
+  readonly dueCents: number
   readonly sandbox: boolean
   /** Is until when the pieces are kept; null where that has passed, or the payment is on its way. */
   readonly payBy: string | null
@@ -43,7 +47,8 @@ type PaidRow = Pick<
   | "status"
   | "payment_method"
   | "payment_status"
-  | "total_amount"
+  | "due_part"
+  | keyof PayableRow
   | "pay_by"
   | "customer_name"
   | "customer_email"
@@ -86,15 +91,16 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
   const order = id && (await readPaid(shop.db, id))
   if (!order) return null
   const opened = isCard(order.payment_method) ? openProvider(shop, order.payment_method) : null
-  const totalCents = centsFromNumeric(order.total_amount)
+  const rows = await readPayments(shop.db, order.id)
+  const dueCents = dueNowCents(payable(order), rows)
   const url = payPath(shop.secrets, order.id, order)
-  const state = stateOf(order, await readPayments(shop.db, order.id))
+  const state = stateOf(order, rows, dueCents)
   const isDue = state === "due" || state === "refused"
   const payBy = isDue && order.status === "pending" && order.pay_by && order.pay_by > order.now ? order.pay_by : null
   const base = {
     orderId: order.id,
     orderNumber: order.order_number,
-    totalCents,
+    dueCents,
     url,
     payBy,
   }
@@ -102,22 +108,23 @@ export async function readPayPage(shop: PayShop, query: URLSearchParams): Promis
   const { provider, settings, isOn } = opened
   const page = { ...base, sandbox: settings.sandbox }
   if (!isDue) return { ...page, state, start: null }
-  if (!isOn || !provider.offers(totalCents, settings)) return { ...page, state: "closed", start: null }
+  if (!isOn || !provider.offers(dueCents, settings)) return { ...page, state: "closed", start: null }
   const here = shop.publicUrl + localPath(url)
   const urls = {
     back: `${here}&back=1`,
     cancelled: `${here}&cancelled=1`,
     notify: `${shop.publicUrl}/payments/${provider.id}/notice`,
   }
-  return { ...page, state, start: await provider.start(cardOrder(order, totalCents), urls, settings) }
+  return { ...page, state, start: await provider.start(cardOrder(order, dueCents), urls, settings) }
 }
 
-function stateOf(order: PaidRow, rows: readonly Payment[]): CardState {
+function stateOf(order: PaidRow, rows: readonly Payment[], dueCents: number): CardState {
   if (order.payment_status === "paid") return "paid"
+  if (order.due_part === "none" && order.status !== "cancelled") return "deposit"
   if (!awaitsCard(order)) return "closed"
   if (isCardPending(rows)) return "asked"
-  // A part was paid in another way: the provider is asked for the whole alone.
-  if (receivedCents(rows) > 0) return "closed"
+  // A part was paid in another way: the provider is asked for the whole alone, or the deposit and the balance.
+  if (!isAskedAmount(order, dueCents)) return "closed"
   return order.payment_status === "failed" ? "refused" : "due"
 }
 
@@ -136,7 +143,7 @@ function cardOrder(order: PaidRow, totalCents: number) {
 
 async function readPaid(db: Queryable, id: string): Promise<PaidRow | null> {
   const [order] = await db.query<PaidRow>(
-    sql`SELECT id, order_number, status, payment_method, payment_status, total_amount, pay_by, customer_name, customer_email,
+    sql`SELECT id, order_number, status, payment_method, payment_status, due_part, ${raw(PAYABLE_COLUMNS.join(", "))}, pay_by, customer_name, customer_email,
           customer_phone, delivery_address, delivery_city, now() FROM orders WHERE id = ${id}`,
   )
   return order ?? null

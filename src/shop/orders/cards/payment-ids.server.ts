@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { CardNotice } from "#shop/cards/provider.server.ts"
+import { numericFromCents } from "#shop/money.ts"
 import { isSentBack } from "../order/card-refunds.server.ts"
 import { keepNotice } from "./card-notices.server.ts"
 
@@ -10,17 +11,18 @@ interface Counted {
 
 /**
  * Returns why a notice proves no payment of a locked order by itself. A provider's signature need not cover the payment's id, so one that was
- * overheard says anything of any id: it is believed of the first payment of an order, whose amount it covers, and of no id of another order.
+ * overheard says anything of any id: it is believed of the first payment of each amount that is asked of
+ * an order, since it covers that, and of no id of another order.
  */
 export async function idFault(
   tx: Queryable,
   provider: string,
-  { providerId, state }: CardNotice,
+  { providerId, state, cents }: CardNotice,
   orderId: string,
 ): Promise<"other_order" | "unconfirmed" | null> {
   const counted = await tx.query<Counted>(
     sql`SELECT order_id = ${orderId} AS "isOwn", provider_id = ${providerId} AS "isSame" FROM payments WHERE provider = ${provider}
-          AND (order_id = ${orderId} AND kind = 'payment' AND state = 'paid' OR order_id <> ${orderId} AND provider_id = ${providerId})`,
+          AND (order_id = ${orderId} AND kind = 'payment' AND state = 'paid' AND amount = ${numericFromCents(cents)} OR order_id <> ${orderId} AND provider_id = ${providerId})`,
   )
   if (counted.some(({ isOwn }) => !isOwn)) return "other_order"
   const isAnother = counted.length > 0 && !counted.some(({ isSame }) => isSame)

@@ -105,7 +105,18 @@ async function lockByNumber(tx: Queryable, orderNumber: string): Promise<Locked>
 function faultOf(order: LockedOrder | null, { cents, currency }: CardNotice): CardNoticesRow["fault"] | null {
   if (!order) return "unknown_order"
   if (currency !== CURRENCY) return "other_currency"
-  return cents === centsFromNumeric(order.total_amount) ? null : "other_amount"
+  return isAskedAmount(order, cents) ? null : "other_amount"
+}
+
+/** A card pays an order in full, or its deposit and then its balance: a provider may repeat each of them at any time. */
+export function isAskedAmount(
+  { total_amount, deposit_amount }: Pick<LockedOrder, "total_amount" | "deposit_amount">,
+  cents: number,
+): boolean {
+  const total = centsFromNumeric(total_amount)
+  if (deposit_amount === null) return cents === total
+  const deposit = centsFromNumeric(deposit_amount)
+  return [total, deposit, total - deposit].includes(cents)
 }
 
 /** Returns what the owner must decide: money that nobody may keep, or that was taken back. */

@@ -1,3 +1,4 @@
+import { raw } from "sql-template-tag"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { drawQrCode } from "#platform/pictures/qr-code.ts"
@@ -5,6 +6,7 @@ import type { Parts } from "#shop/api/parts.ts"
 import { codePath } from "#shop/lankaqr/code-links.server.ts"
 import { codeForOrder, isPayableByCode, payeeOf } from "#shop/lankaqr/lankaqr.ts"
 import { centsOf } from "#shop/money.ts"
+import { PAYABLE_COLUMNS } from "../order/order.ts"
 import { paidAmounts, paymentsOf } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
 import { awaitsTransfer } from "../orders.ts"
@@ -12,7 +14,7 @@ import type { OrdersShop } from "../orders-shop.server.ts"
 
 export type CodeShop = Pick<OrdersShop, "db" | "settings"> & Parts<"secrets">
 
-type Owed = Pick<Order, "payment_method" | "payment_status" | "status" | "pay_by">
+type Owed = Pick<Order, "payment_method" | "payment_status" | "status" | "pay_by" | "due_part">
 
 /** Its link tells who has it the sum for no longer than the time to pay. */
 const isOver = ({ status, pay_by }: Owed) => status === "pending" && pay_by !== null && Date.parse(pay_by) <= Date.now()
@@ -26,18 +28,17 @@ function codeFor({ settings }: Pick<CodeShop, "settings">, order: Owed, cents: n
 }
 
 /** Adds to an order where its code is shown, and whom it pays; nothing where it has none. */
-export function withCode<Each extends Owed & Pick<Order, "id" | "open_amount">>(
+export function withCode<Each extends Owed & Pick<Order, "id" | "due_amount">>(
   shop: Pick<CodeShop, "settings" | "secrets">,
   order: Each,
 ): Each & Pick<Order, "lankaqr"> {
-  const code = codeFor(shop, order, centsOf(order.open_amount))
+  const code = codeFor(shop, order, centsOf(order.due_amount))
   const payee = code && payeeOf(code.fixed)
   if (!payee || typeof payee === "string") return order
   return { ...order, lankaqr: { url: codePath(shop.secrets, order.id), payee: payee.name } }
 }
 
-type CodeRow = Pick<OrdersRow, "payment_method" | "payment_status" | "status" | "pay_by" | "order_number"> &
-  Parameters<typeof paidAmounts>[0]
+type CodeRow = Owed & Pick<OrdersRow, "order_number"> & Parameters<typeof paidAmounts>[0]
 
 /** Draws the code of an order as it is now; null where there is nothing to be paid by it. */
 export async function drawCode(
@@ -45,11 +46,11 @@ export async function drawCode(
   orderId: string,
 ): Promise<{ readonly picture: Uint8Array<ArrayBuffer>; readonly orderNumber: string } | null> {
   const [order] = await shop.db.query<CodeRow>(
-    sql`SELECT payment_method, payment_status, status, pay_by, order_number, total_amount, bank_receipt_url, ${paymentsOf} AS payments
+    sql`SELECT payment_method, payment_status, status, pay_by, order_number, due_part, ${raw(PAYABLE_COLUMNS.join(", "))}, ${paymentsOf} AS payments
         FROM orders o WHERE id = ${orderId}`,
   )
   if (!order) return null
-  const [cents, orderNumber] = [centsOf(paidAmounts(order).open_amount), order.order_number]
+  const [cents, orderNumber] = [centsOf(paidAmounts(order).due_amount), order.order_number]
   const code = codeFor(shop, order, cents)
   return (
     code && { picture: await drawQrCode(codeForOrder(code.fixed, code.carried, { cents, orderNumber })), orderNumber }

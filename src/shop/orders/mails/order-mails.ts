@@ -46,8 +46,15 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
   ]
 }
 
-function stateOfNew({ paymentMethod, receipt }: NewOrder): OrderState {
-  return { payment_method: paymentMethod, status: "pending", payment_status: "pending", has_receipt: receipt !== null }
+function stateOfNew({ paymentMethod, receipt, depositCents }: NewOrder): OrderState {
+  const due_part = depositCents === null ? null : "deposit"
+  return {
+    due_part,
+    payment_method: paymentMethod,
+    status: "pending",
+    payment_status: "pending",
+    has_receipt: receipt !== null,
+  }
 }
 
 function mailedItem({ name, variant, quantity, priceCents, made, readyBy, personalisation }: OrderLine): MailedItem {
@@ -74,6 +81,7 @@ function mailedOrder({ delivery, ...order }: NewOrder): MailedOrder {
     ...order.amounts,
     couponCode: order.coupon?.code ?? null,
     paymentMethod: order.paymentMethod,
+    ...(order.depositCents !== null && { depositCents: order.depositCents }),
     ...(order.payBy && { payBy: order.payBy }),
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
     ...(order.pickUp && { pickUp: true }),

@@ -2,8 +2,9 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isToMake, type MakingState } from "#shop/stock/making.ts"
+import { askedBalance } from "../order/balance.ts"
 import { promiseMail } from "../order/customer-mails.ts"
-import type { LockedOrder, OrderChange } from "../order/order.ts"
+import type { HeldChange, LockedOrder, OrderChange, StandingPayment } from "../order/order.ts"
 import { isClosed } from "../orders.ts"
 
 export interface MakingLine {
@@ -19,6 +20,11 @@ export interface MakingFacts {
   readonly line: MakingLine
   /** The other lines of the order of which pieces are made. */
   readonly others: readonly MakingLine[]
+  readonly payments: readonly StandingPayment[]
+  /** Is the time to pay of what is asked for now. */
+  readonly payBy: string
+  /** Is the change that finished the order and asked for its balance, while its mail waits. */
+  readonly held: HeldChange | null
 }
 
 interface NewPromise {
@@ -29,23 +35,37 @@ interface NewPromise {
 
 /** The decisions about making what an order asks for; see `decide`. */
 export const decideMaking = {
-  /** An admin says how far a line is. With the last that is done, nothing of the order is to be made any more. */
+  /**
+   * An admin says how far a line is. With the last that is done, nothing of the order is to be made any more, and its balance is asked for;
+   * whoever takes that back within ten seconds has asked nobody.
+   */
   setMaking(
     order: LockedOrder,
     { actorId, to }: { readonly actorId: string; readonly to: MakingState },
-    { line, others }: MakingFacts,
+    { line, others, payments, payBy, held }: MakingFacts,
   ): Result<OrderChange | null> {
     const { status } = order
     if (isClosed(order)) return refusal(409, "order_closed", m.errors_making_closed({ status }))
     const { making: before, words: reason } = line
     if (before === to) return ok(null)
     const isAllMade = to === "done" && !others.some(isToMake)
-    return ok({
+    const made = {
       actorId,
-      set: { to_make: isAllMade ? null : true },
       making: { item: line.id, to },
-      events: [{ kind: "making", before, after: to, reason }],
       audit: { before: { making: before }, after: { making: to } },
+    }
+    if (before === "done" && held) {
+      return ok({ ...made, set: { to_make: true, balance_asked_at: null }, standing: payments, takesBack: [held] })
+    }
+    const event = { kind: "making", before, after: to, reason } as const
+    const asked = isAllMade ? askedBalance(order, payments, payBy) : null
+    if (!asked) return ok({ ...made, set: { to_make: isAllMade ? null : true }, events: [event] })
+    const { set, mail } = asked
+    return ok({
+      ...made,
+      set: { to_make: null, ...set },
+      standing: payments,
+      events: [{ ...event, mail, isHeld: true }],
     })
   },
 

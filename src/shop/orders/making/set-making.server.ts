@@ -3,10 +3,12 @@ import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { payByOf } from "#shop/settings/payment-window.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
 import { MAKING } from "../order/due.server.ts"
+import { lockHeld, readFacts } from "../order/order-facts.server.ts"
 import { readLocked } from "../order/read-admin-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { decideMaking, type MakingLine } from "./decide-making.ts"
@@ -20,7 +22,7 @@ const lineNotFound = refusal(404, "not_found", m.errors_making_no_line)
  * is made from a list that was read once.
  */
 export async function setMaking(
-  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
+  { db, outbox, settings }: Pick<OrdersShop, "db" | "outbox" | "settings">,
   actorId: string,
   { id, item }: { readonly id: string; readonly item: string },
   { from, to }: MakingForm,
@@ -33,7 +35,10 @@ export async function setMaking(
     const line = lines.find((each) => each.id === item)
     if (!line) return lineNotFound
     const others = lines.filter((each) => each !== line)
-    const decided = decideMaking.setMaking(order, { actorId, to }, { line, others })
+    const { payments, held } = await readFacts(tx, id)
+    const facts = { payments, payBy: payByOf(settings.values.payment_window, order.now) }
+    const finished = line.making === "done" ? await lockHeld(tx, outbox, held.making) : null
+    const decided = decideMaking.setMaking(order, { actorId, to }, { ...facts, line, others, held: finished })
     if (decided.ok && decided.value && line.making !== from) return editConflict(await readLocked(tx, id))
     return carryOut(tx, outbox, order, decided)
   })

@@ -6,7 +6,16 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { HOLD_SECONDS } from "../orders.ts"
 import type { Payment } from "../payments.ts"
-import { type HeldChange, type LockedOrder, moneyOf, type OrderChange, type OrderEvent } from "./order.ts"
+import {
+  type HeldChange,
+  type LockedOrder,
+  MONEY_COLUMNS,
+  moneyOf,
+  type OrderChange,
+  type OrderEvent,
+  PAYABLE_COLUMNS,
+  type PayableRow,
+} from "./order.ts"
 import { readPayments } from "./read-payments.server.ts"
 
 /*
@@ -21,8 +30,8 @@ import { readPayments } from "./read-payments.server.ts"
  * - An order is locked after its customer and its coupon, and before the products that it holds.
  */
 
-const COLUMNS = sql`o.id, order_number, customer_name, status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, pick_up,
-  to_call, language, version, slip_counted, kept_amount, surplus_amount, card_pending, now(),
+const COLUMNS = sql`o.id, order_number, customer_name, status, payment_method, ${raw([...PAYABLE_COLUMNS, ...MONEY_COLUMNS].join(", "))},
+  pay_by, pick_up, to_call, language, version, now(),
   COALESCE(o.mail_to, o.customer_email) AS mail_to, (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
 
 /**
@@ -47,7 +56,7 @@ export function lockOrders(tx: Queryable, which: Sql): Promise<LockedOrder[]> {
 export async function changeOrder(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail" | "takeBack" | "queueMails">,
-  order: Pick<LockedOrder, "id" | "total_amount" | "bank_receipt_url">,
+  order: Pick<LockedOrder, "id" | keyof PayableRow>,
   {
     actorId,
     set = {},

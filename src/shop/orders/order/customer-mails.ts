@@ -3,9 +3,10 @@ import type { MailedShipment } from "#shop/mails/mailed-order.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { isCard } from "#shop/payment-methods.ts"
+import { dueNowCents } from "../due-now.ts"
 import type { OrderStatus, PaymentOutcome, StatusReason } from "../orders.ts"
 import { keptCents, missingCents, type Payment } from "../payments.ts"
-import { type LockedOrder, payable } from "./order.ts"
+import { type LockedOrder, type PayableRow, payable } from "./order.ts"
 
 /** Describes who is mailed about an order: its own address, and that of its account. */
 type Recipient = Pick<LockedOrder, "mail_to" | "account_email">
@@ -33,7 +34,8 @@ function toCustomer(order: Named) {
 }
 
 type PaymentNews = Partial<Pick<MailOf<"payment-update">, "reason" | "part" | "revived">>
-type Mailed = Named & Pick<LockedOrder, "status" | "payment_method" | "total_amount" | "bank_receipt_url" | "pay_by">
+type Mailed = Named &
+  Pick<LockedOrder, "status" | "payment_method" | "total_amount" | "pay_by" | "due_part" | keyof PayableRow>
 
 /**
  * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail, as cash is counted at
@@ -47,19 +49,24 @@ export function paymentMail(
   { reason = null, part, revived }: PaymentNews,
 ): MailOf<"payment-update"> | null {
   if (status === "pending") return null
-  if (order.payment_method === "cash_on_delivery" || order.mail_to === "") return null
+  const isCash = order.payment_method === "cash_on_delivery"
+  if ((isCash && order.due_part !== "deposit") || order.mail_to === "") return null
   // The provider has shown the customer at once that the card was refused.
-  if (isCard(order.payment_method) && status !== "paid") return null
+  if (isCard(order.payment_method) && status !== "paid" && status !== "deposit") return null
   return {
     ...toCustomer(order),
     kind: "payment-update",
     totalCents: centsFromNumeric(order.total_amount),
     status,
     reason,
-    ...(status === "part_paid" && part && { part }),
+    ...((status === "part_paid" || status === "deposit") && part && { part }),
+    ...(isCash && { atDoor: true as const }),
     ...(status === "paid" && part && part.openCents < 0 && { surplusCents: -part.openCents }),
     ...(revived && { revived }),
-    ...(status !== "paid" && order.status === "pending" && order.pay_by && { payBy: order.pay_by }),
+    ...(status !== "paid" &&
+      status !== "deposit" &&
+      order.status === "pending" &&
+      order.pay_by && { payBy: order.pay_by }),
   }
 }
 
@@ -76,7 +83,7 @@ interface StatusNews {
 
 /** Returns the mail of a status; null for a status that sends none, or without an address. */
 export function statusMail(
-  order: Named & Pick<LockedOrder, "pick_up">,
+  order: Named & Pick<LockedOrder, "pick_up" | "deposit_amount">,
   status: OrderStatus,
   { why, isRefusedParcel = false, keptCents: kept = 0, shipment }: StatusNews,
 ): MailOf<"send-status-update"> | null {
@@ -89,7 +96,8 @@ export function statusMail(
     ...(order.pick_up && { pickUp: true }),
     ...(status === "shipped" && shipment && { shipment }),
     ...(status === "cancelled" && isRefusedParcel && { parcelRefused: true }),
-    ...(status === "cancelled" && kept > 0 && { refundDueCents: kept }),
+    ...(status === "cancelled" &&
+      kept > 0 && { refundDueCents: kept, ...(order.deposit_amount !== null && { byPolicy: true as const }) }),
   }
 }
 
@@ -131,7 +139,7 @@ export function payByMail(
     kind: "pay-by",
     news,
     totalCents: centsFromNumeric(order.total_amount),
-    openCents: missingCents(payable(order), rows),
+    openCents: dueNowCents(payable(order), rows),
     payBy: order.pay_by,
     ...(isCard(order.payment_method) && { card: true }),
   }
@@ -156,7 +164,9 @@ export function addressMail(
     totalCents,
     addressLines: isOwnAddress(order) ? lines : [],
     ...(totalCents !== beforeCents && { beforeCents, openCents }),
-    ...(order.payment_method === "bank_transfer" && totalCents > beforeCents && { transfer: true }),
+    ...(order.payment_method === "bank_transfer" &&
+      totalCents > beforeCents &&
+      order.due_part !== "none" && { transfer: true }),
   }
 }
 

@@ -1,7 +1,17 @@
 import type { CardNotice } from "#shop/cards/provider.server.ts"
 import { isCard } from "#shop/payment-methods.ts"
-import { awaitsCard } from "../orders.ts"
-import { AWAITED_AGAIN, isCardPending, isRefusedCard, type Payment, paymentStatusOf } from "../payments.ts"
+import type { DuePart } from "../deposit.ts"
+import { duePartOf } from "../due-now.ts"
+import { awaitsCard, partOf } from "../orders.ts"
+import {
+  AWAITED_AGAIN,
+  isCardPending,
+  isRefusedCard,
+  missingCents,
+  type Payment,
+  paymentStatusOf,
+  receivedCents,
+} from "../payments.ts"
 import { anotherDay, isFirstRefusedCard } from "./another-day.ts"
 import { paymentMail } from "./customer-mails.ts"
 import { isEndedUnpaid, type LateFacts, lateMail, NOT_REVIVED, REVIVED } from "./decide-money.ts"
@@ -24,17 +34,22 @@ function countNotice(
   // The refused card says nothing of a customer who has changed to a transfer.
   if (isFailed && byTransfer && !order.card_pending) return null
   if (isFailed && isRefusedCard(standing)) return null
-  const counted = rowsOf(provider, notice, order.bank_receipt_url).filter((row) => isNew(row, standing))
+  const counted = rowsOf(provider, notice, order.bank_receipt_url).filter((row) => isNew(row, standing, order.due_part))
   if (counted.length === 0) return null
   const added = isFailed && byTransfer ? [...counted, AWAITED_AGAIN] : counted
   const rows = [...standing, ...added]
-  const [before, after] = [order.payment_status, paymentStatusOf(payable(order), rows)]
-  const revival = after === "paid" && facts.goesOn && isEndedUnpaid(order, facts) ? REVIVED : NOT_REVIVED
+  const status = paymentStatusOf(payable(order), rows)
+  const isDeposit = status !== "paid" && partOf(order.due_part, duePartOf(payable(order), rows)) === "deposit"
+  const [before, after] = [order.payment_status, isDeposit ? "deposit" : status] as const
+  const isEnough = isDeposit || after === "paid"
+  const revival = isEnough && facts.goesOn && isEndedUnpaid(order, facts) ? REVIVED : NOT_REVIVED
   const givesDay = order.card_pending && isFailed && isFirstRefusedCard(rows)
   const set = { ...revival.set, ...(givesDay && anotherDay(order, facts.holidays)) }
   const now = { ...order, ...set }
-  const paidMail = () => (order.status === "cancelled" ? lateMail(now, rows, facts) : paymentMail(now, "paid", {}))
-  const mail = after === "paid" ? paidMail() : null
+  const part = { receivedCents: receivedCents(rows), openCents: missingCents(payable(order), rows) }
+  const paidMail = () =>
+    order.status === "cancelled" ? lateMail(now, rows, facts) : paymentMail(now, after, isDeposit ? { part } : {})
+  const mail = isEnough ? paidMail() : null
   return {
     ...{ actorId: null, set, standing, rows: added },
     events: [
@@ -56,9 +71,12 @@ function rowsOf(provider: string, { providerId, state, cents }: CardNotice, slip
 }
 
 /** Each row counts once. An order waits for the bank once, and not where the outcome of the payment, or of another one, is known. */
-function isNew({ kind, state, card }: CardRow, rows: Rows): boolean {
+function isNew({ kind, state, card }: CardRow, rows: Rows, part: DuePart | null): boolean {
   const ofProvider = rows.filter((row) => row.card?.provider === card.provider)
-  if (state === "pending") return !ofProvider.some((row) => row.card?.id === card.id || row.state !== "failed")
+  // The balance is a payment of its own, whatever became of the deposit.
+  const since = part === "balance" ? ofProvider.findLastIndex((row) => row.state === "paid") + 1 : 0
+  if (state === "pending")
+    return !ofProvider.some((row, at) => row.card?.id === card.id || (at >= since && row.state !== "failed"))
   return !ofProvider.some((row) => row.card?.id === card.id && row.kind === kind && row.state === state)
 }
 

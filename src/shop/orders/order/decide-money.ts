@@ -2,8 +2,9 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { formatRupees, rupeesFromCents } from "#shop/money.ts"
-import { acceptsReceipt, awaitsTransfer, MAX_SLIPS } from "../orders.ts"
-import { missingCents, type Payment, paymentStatusOf } from "../payments.ts"
+import { dueNowCents, duePartOf } from "../due-now.ts"
+import { acceptsReceipt, awaitsTransfer, MAX_SLIPS, partOf } from "../orders.ts"
+import { missingCents, type Payment, paymentStatusOf, receivedCents } from "../payments.ts"
 import { anotherDay, isFirstSlip } from "./another-day.ts"
 import { lateMoneyMail, paymentMail } from "./customer-mails.ts"
 import {
@@ -77,12 +78,15 @@ function countTransfer(
   if (doubts.length > 0) return refusal(409, "transfer_in_doubt", doubts.join("\n"))
   const rows = [...standing, row]
   const isPaid = paymentStatusOf(payable(order), rows) === "paid"
-  const revival = isLate && isPaid && facts.goesOn ? REVIVED : NOT_REVIVED
-  const day = !isPaid && !isLate && isFirstSlip(order, standing) ? anotherDay(order, facts.holidays) : {}
-  const [before, after] = [order.payment_status, isPaid ? "paid" : "part_paid"] as const
+  const part = partOf(duePartOf(payable(order), standing), duePartOf(payable(order), rows))
+  const isEnough = isPaid || part === "deposit"
+  const revival = isLate && isEnough && facts.goesOn ? REVIVED : NOT_REVIVED
+  const day = !isEnough && !isLate && isFirstSlip(order, standing) ? anotherDay(order, facts.holidays) : {}
+  const [before, after] = [order.payment_status, isPaid ? "paid" : part] as const
   const set = { ...revival.set, ...day }
-  const part = { receivedCents: row.cents, openCents: missing - row.cents }
-  const mail = isLate ? lateMail({ ...order, ...set }, rows, facts) : paymentMail({ ...order, ...set }, after, { part })
+  const openCents = after === "part_paid" ? dueNowCents(payable(order), rows) : missing - row.cents
+  const news = { part: { receivedCents: row.cents, openCents } }
+  const mail = isLate ? lateMail({ ...order, ...set }, rows, facts) : paymentMail({ ...order, ...set }, after, news)
   const counted = replacing(facts.held, { kind: "payment_status", before, after, mail, row })
   const audited = { payment_amount: rupeesFromCents(row.cents), payment_reference: row.reference }
   return ok({
@@ -111,7 +115,16 @@ function doubtsOf(cents: number, missing: number, seen: readonly SeenTransfer[])
 export const lateMail = (after: LockedOrder, rows: Rows, { isRefusedParcel }: Pick<LateFacts, "isRefusedParcel">) =>
   after.status === "cancelled"
     ? lateMoneyMail(after, rows, isRefusedParcel)
-    : paymentMail(after, "paid", { revived: true })
+    : paymentMail(after, ...revivedBy(after, rows))
+
+function revivedBy(
+  order: LockedOrder,
+  rows: Rows,
+): Parameters<typeof paymentMail> extends [unknown, ...infer Rest] ? Rest : never {
+  if (duePartOf(payable(order), rows) !== "none") return ["paid", { revived: true }]
+  const part = { receivedCents: receivedCents(rows), openCents: missingCents(payable(order), rows) }
+  return ["deposit", { revived: true, part }]
+}
 
 /** Lets an order take a slip: it waits for its transfer, and has fewer slips than it may have. */
 function takesSlip(order: LockedOrder, { slips }: { readonly slips: number }): Result {

@@ -7,6 +7,7 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import { awaitsTransfer, mayCancel } from "../orders.ts"
 import { type Payment, receivedCents } from "../payments.ts"
+import { askedBalance } from "./balance.ts"
 import { payByMail, questionMail, statusMail } from "./customer-mails.ts"
 import { transferNotAwaited } from "./decide-money.ts"
 import { setStatuses } from "./decide-statuses.ts"
@@ -14,6 +15,7 @@ import type { LockedOrder, OrderChange } from "./order.ts"
 
 const noAddress = refusal(409, "no_address", m.errors_question_no_address)
 const notToCall = refusal(409, "not_to_call", m.errors_order_not_to_call)
+const balanceNotDue = refusal(409, "balance_not_due", m.errors_balance_not_due)
 const cancelled = refusal(409, "order_cancelled", m.errors_parcels_cancelled)
 
 type Decided<Change extends OrderChange | null = OrderChange | null> = Result<Change>
@@ -58,13 +60,30 @@ export const decide = {
     { actorId, days }: By & { readonly days: number },
     { payments, holidays }: Rows & { readonly holidays: string },
   ): Decided<OrderChange> {
-    const { status, payment_status, pay_by: before, now } = order
-    if (status !== "pending" || payment_status === "paid" || before === null) return transferNotAwaited
+    const { status, payment_status, pay_by: before, due_part, now } = order
+    if (status !== "pending" || payment_status === "paid" || before === null || due_part === "none")
+      return transferNotAwaited
     const isOver = before < now
     const pay_by = onWorkingEvening(holidays, later(isOver ? now : before, days * 86_400_000))
     return ok({
       ...{ actorId, set: { pay_by }, mails: [payByMail({ ...order, pay_by }, "extended", payments)] },
       audit: { before: { pay_by: before }, after: { pay_by } },
+    })
+  },
+
+  /** The balance of an order is asked for, once its deposit is in and the pieces are ready. */
+  askBalance(
+    order: LockedOrder,
+    { actorId }: By,
+    { payments, payBy }: Rows & { readonly payBy: string },
+  ): Decided<OrderChange> {
+    const asked = askedBalance(order, payments, payBy)
+    if (!asked) return balanceNotDue
+    const { set, mail } = asked
+    return ok({
+      ...{ actorId, set, standing: payments },
+      events: [{ kind: "payment_status", before: order.payment_status, after: "balance", mail }],
+      audit: { before: {}, after: { balance_asked: true } },
     })
   },
 

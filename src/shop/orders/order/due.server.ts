@@ -6,8 +6,8 @@ import { type DueStep, statesOf } from "../due-step.ts"
 export const HAS_RECEIPT = sql`(bank_receipt_url IS NOT NULL AND NOT slip_counted)`
 
 /** Letter for letter the condition of the index orders_receipt_to_check. */
-const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted AND payment_method = 'bank_transfer'
-  AND payment_status = 'pending' AND status <> 'cancelled'`
+const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted
+  AND (payment_method = 'bank_transfer' OR payment_method = 'cash_on_delivery' AND due_part = 'deposit') AND payment_status = 'pending' AND status <> 'cancelled'`
 
 /** Is true where money of a cancelled order, or above what one costs, has not gone back; letter for letter the condition of the index orders_refund_due. */
 const REFUND_DUE = sql`(status = 'cancelled' AND kept_amount > 0) OR surplus_amount > 0`
@@ -24,10 +24,11 @@ export const IS_TO_CALL = sql`(to_call IS TRUE AND status = 'pending')`
 
 /**
  * Is true of a pending order while its transfer or card payment is awaited and neither a slip waits to be checked nor a provider for the
- * bank; letter for letter the condition of the index orders_pay_by.
+ * bank, and not while nothing of an order with a deposit is due. All but the last condition are, letter for letter, that of the index orders_pay_by.
  */
 export const IN_WINDOW = sql`status = 'pending' AND pay_by IS NOT NULL AND payment_status <> 'paid' AND card_pending IS NULL
-  AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed')`
+  AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed')
+  AND due_part IS DISTINCT FROM 'none'`
 
 export const IS_OVERDUE = sql`${IN_WINDOW} AND pay_by <= now()`
 
@@ -39,15 +40,16 @@ export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
   if (step === "refund") return sql`(${REFUND_DUE})`
   const all = statesOf(step)
-  // A step either needs nothing to be made, or something, or does not depend on it. So half of the states say all.
-  const making = [...new Set(all.map(({ to_make }) => to_make))]
-  const states = all.filter(({ to_make }) => to_make === making[0])
+  const toMake = all.filter(({ to_make }) => to_make)
+  // Most steps come to the same orders whether something of them is to be made or not: half of the states say all then.
+  const depends = toMake.length * 2 !== all.length
+  const states = depends ? all : toMake
   const statuses = [...new Set(states.map(({ status }) => status))]
   const rows = states.map(
-    (state) =>
-      sql`(${state.status}, ${state.payment_method}, ${state.payment_status}, ${state.has_receipt}::boolean, ${state.refund_due}::boolean)`,
+    ({ status, payment_method, payment_status, has_receipt, refund_due, due_part, to_make }) =>
+      sql`(${status}, ${payment_method}, ${payment_status}, ${has_receipt}::boolean, ${refund_due}::boolean, ${due_part ?? ""}, ${to_make}::boolean)`,
   )
-  return sql`status = ANY(${statuses}::text[])
-    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}) IN (${join(rows)})
-    ${making.length > 1 ? empty : making[0] ? sql`AND to_make` : sql`AND to_make IS NOT TRUE`}`
+  return sql`status = ANY(${statuses}::text[]) ${toMake.length === all.length ? sql`AND to_make` : empty}
+    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}, COALESCE(NULLIF(due_part, 'balance'), ''),
+      ${depends ? sql`to_make IS TRUE` : sql`true`}) IN (${join(rows)})`
 }

@@ -37,7 +37,7 @@ export async function readFacts(tx: Queryable, orderId: string): Promise<OrderFa
     ARRAY(SELECT json_build_object('payment', ${STORED_PAYMENT}, 'event_id', event_id) FROM payments
       WHERE order_id = ${orderId} ORDER BY id) AS payments,
     ARRAY(SELECT json_build_object('eventId', id, 'kind', kind, 'before', before, 'after', after, 'mailId', mail_id) FROM (
-        SELECT DISTINCT ON (kind) * FROM order_events WHERE order_id = ${orderId} AND kind IN ('status', 'payment_status', 'refund')
+        SELECT DISTINCT ON (kind) * FROM order_events WHERE order_id = ${orderId} AND kind IN ('status', 'payment_status', 'refund', 'making')
         ORDER BY kind, id DESC
       ) AS last WHERE held_until > now()) AS held,
     (SELECT reason FROM order_events WHERE order_id = ${orderId} AND kind = 'status' ORDER BY id DESC LIMIT 1) AS status_reason,

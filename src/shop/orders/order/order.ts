@@ -3,6 +3,7 @@ import { ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import type { MakingState } from "#shop/stock/making.ts"
+import { duePartOf } from "../due-now.ts"
 import type { OrderStatus, PaymentStatus } from "../orders.ts"
 import {
   isCardPending,
@@ -25,13 +26,20 @@ export const MONEY_COLUMNS = [
   "kept_amount",
   "surplus_amount",
   "card_pending",
+  "due_part",
 ] as const satisfies (keyof OrdersRow)[]
 export type Money = Pick<OrdersRow, (typeof MONEY_COLUMNS)[number]>
 
-type PayableRow = Pick<OrdersRow, "total_amount" | "bank_receipt_url">
+export const PAYABLE_COLUMNS = ["total_amount", "bank_receipt_url", "deposit_amount", "balance_asked_at"] as const
+export type PayableRow = Pick<OrdersRow, (typeof PAYABLE_COLUMNS)[number]>
 
 export function payable(row: PayableRow): Payable {
-  return { totalCents: centsFromNumeric(row.total_amount), slip: row.bank_receipt_url }
+  return {
+    totalCents: centsFromNumeric(row.total_amount),
+    slip: row.bank_receipt_url,
+    depositCents: row.deposit_amount === null ? null : centsFromNumeric(row.deposit_amount),
+    isBalanceAsked: row.balance_asked_at !== null,
+  }
 }
 
 /** Returns what follows from the rows of an order's money, oldest first. */
@@ -43,6 +51,7 @@ export function moneyOf(order: PayableRow, rows: readonly Payment[]): Money {
     kept_amount: kept === 0 ? null : numericFromCents(kept),
     surplus_amount: surplus === 0 ? null : numericFromCents(surplus),
     card_pending: isCardPending(rows) || null,
+    due_part: duePartOf(payable(order), rows),
   }
 }
 
@@ -54,8 +63,7 @@ export type LockedOrder = Pick<
   | "customer_name"
   | "status"
   | "payment_method"
-  | "total_amount"
-  | "bank_receipt_url"
+  | keyof PayableRow
   | "pay_by"
   | "pick_up"
   | "to_call"
@@ -75,14 +83,14 @@ export interface StandingPayment extends Payment {
   readonly eventId: number | null
 }
 
-export type HeldKind = "status" | "payment_status" | "refund"
+export type HeldKind = "status" | "payment_status" | "refund" | "making"
 
 /** An order's last change of a kind, while it can be undone: its mail, if it has one, is locked and waits. */
 export interface HeldChange {
   readonly eventId: number
   readonly kind: HeldKind
   /** Is the value that the customer has been told; null of a refund. */
-  readonly before: OrderStatus | PaymentStatus | null
+  readonly before: OrderStatus | PaymentStatus | MakingState | null
   readonly after: string | null
   readonly mailId: string | null
 }
@@ -117,7 +125,7 @@ export function isCorrected(
   if (!counted) return true
   const named = reference ?? null
   const isSame = (slip ?? named) !== null && counted.slip === slip && (counted.reference ?? null) === named
-  return isSame && (isTransfer || held.after !== "part_paid")
+  return isSame && (isTransfer || (held.after !== "part_paid" && held.after !== "deposit"))
 }
 
 export interface OrderEvent {
@@ -140,7 +148,7 @@ export interface OrderChange {
   readonly set?: Partial<
     Pick<
       OrdersRow,
-      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language" | "to_make")
+      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "balance_asked_at" | "language" | "to_make")
       | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >

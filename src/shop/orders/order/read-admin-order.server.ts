@@ -24,7 +24,7 @@ type SameInJson = Pick<
   AdminOrder,
   | "delivery_town"
   | "customer_phone_e164"
-  | `held_${HeldKind}`
+  | `held_${Exclude<HeldKind, "making">}`
   | "tracking_version"
   | "channel"
   | "receipt_also_on"

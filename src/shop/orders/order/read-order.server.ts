@@ -98,6 +98,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...paidAmounts({ ...row, payments }),
     card_pending: isCardPending(payments.map(paymentFromRow)),
     pick_up: row.pick_up === true,
+    deposit_amount: row.deposit_amount === null ? null : rupeesFromNumeric(row.deposit_amount),
     items: row.items.map(itemFromRow),
   }
 }
@@ -123,6 +124,7 @@ export function placedOrder(order: NewOrder): Order {
     received_amount: 0,
     refunded_amount: 0,
     refund_due_amount: 0,
+    ...placedDeposit(order),
     open_amount: rupeesFromCents(order.amounts.totalCents),
     ...order.delivery,
     bank_receipt_url: order.receipt,
@@ -140,6 +142,17 @@ export function placedOrder(order: NewOrder): Order {
     items: order.lines.map((line) => placedItem(order.id, line)),
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }
+}
+
+function placedDeposit({ depositCents, amounts }: NewOrder) {
+  const deposit_amount = depositCents === null ? null : rupeesFromCents(depositCents)
+  const due_amount = deposit_amount ?? rupeesFromCents(amounts.totalCents)
+  return {
+    deposit_amount,
+    due_amount,
+    due_part: deposit_amount === null ? null : "deposit",
+    balance_asked_at: null,
+  } as const
 }
 
 function placedItem(orderId: string, line: OrderLine): OrderItem {

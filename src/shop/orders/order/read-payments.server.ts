@@ -1,6 +1,7 @@
 import { jsonTime, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow, PaymentsRow } from "#database/rows.ts"
 import { centsFromNumeric, rupeesFromCents, rupeesFromNumeric } from "#shop/money.ts"
+import { dueNowCents } from "../due-now.ts"
 import {
   keptCents,
   missingCents,
@@ -75,6 +76,7 @@ export function paidAmounts(
   return {
     received_amount: rupeesFromCents(receivedCents(rows)),
     refunded_amount: rupeesFromCents(refundedCents(rows)),
+    due_amount: rupeesFromCents(cancelled ? 0 : dueNowCents(payable(order), rows)),
     open_amount: rupeesFromCents(cancelled ? 0 : missingCents(payable(order), rows)),
     refund_due_amount: rupeesFromCents(cancelled ? Math.max(0, keptCents(rows)) : spareCents(payable(order), rows)),
   }

@@ -33,6 +33,8 @@ export interface OrderLine {
   readonly made: number
   /** Is the day that is promised for what is made; null where nobody can count it. */
   readonly readyBy: string | null
+  /** Is the product's own per cent of a deposit; null: that of the shop. */
+  readonly depositPercent: number | null
   readonly personalisation?: PersonalisedWith
 }
 
@@ -79,6 +81,8 @@ export interface NewOrder {
   readonly waiting: readonly [number, number] | null
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
   readonly amounts: OrderAmounts
+  /** Is what is due before anything is made; null where all is due at once. */
+  readonly depositCents: number | null
 }
 
 const SERIALIZATION_FAILURE = "40001"
@@ -122,10 +126,15 @@ export async function writeOrder(
   }
 }
 
-type SetByPlacing = "order_customer" | "version" | "updated_at" | Exclude<keyof Money, "payment_status">
+type SetByPlacing =
+  | "order_customer"
+  | "version"
+  | "updated_at"
+  | "balance_asked_at"
+  | Exclude<keyof Money, "payment_status" | "due_part">
 
 /** Names every other column, as `place_order` writes the row that it is given. */
-function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string | null) {
+function orderRow({ coupon, mailTo, entered, depositCents, ...order }: NewOrder, town: string | null) {
   return {
     ...order.delivery,
     delivery_town: town,
@@ -152,6 +161,8 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     ...numericAmounts(order.amounts),
+    deposit_amount: depositCents === null ? null : numericFromCents(depositCents),
+    due_part: depositCents === null ? null : "deposit",
   } satisfies Record<Exclude<keyof OrdersRow, SetByPlacing>, unknown>
 }
 

@@ -1,22 +1,22 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { RecountStep, Repair } from "#database/recount.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { findCustomersAgain, lockOrders, recountMoney } from "../order/change-order.server.ts"
-import { MONEY_COLUMNS, type Money, moneyOf } from "../order/order.ts"
+import { MONEY_COLUMNS, type Money, moneyOf, PAYABLE_COLUMNS, type PayableRow } from "../order/order.ts"
 import { paymentFromRow, paymentsOf, type StoredPayment } from "../order/read-payments.server.ts"
 
 const BATCH = 5000
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000"
 
-type Row = Money &
-  Pick<OrdersRow, "id" | "order_number" | "total_amount" | "bank_receipt_url"> & { readonly payments: StoredPayment[] }
+type Row = Money & PayableRow & Pick<OrdersRow, "id" | "order_number"> & { readonly payments: StoredPayment[] }
 
 /** Gives the first orders whose payment status, and what else follows from their rows, is wrong what is right. */
 const repairPaymentStatus: Repair = async (tx) => {
   for (let last = BEFORE_ALL; ; ) {
     const rows = await readOrders(
       tx,
-      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.surplus_amount IS NOT NULL OR o.slip_counted OR o.card_pending
+      sql`o.id > ${last} AND (o.payment_status <> 'pending' OR o.kept_amount IS NOT NULL OR o.surplus_amount IS NOT NULL OR o.slip_counted OR o.card_pending OR o.deposit_amount IS NOT NULL
         OR EXISTS (SELECT FROM payments WHERE order_id = o.id))`,
     )
     const wrong = rows.filter((row) => {
@@ -38,8 +38,7 @@ async function repair(tx: Queryable, orders: readonly Row[]) {
 
 function readOrders(db: Queryable, which: Sql): Promise<Row[]> {
   return db.query<Row>(
-    sql`SELECT o.id, o.order_number, o.total_amount, o.bank_receipt_url, o.payment_status, o.slip_counted,
-          o.kept_amount, o.surplus_amount, o.card_pending, ${paymentsOf} AS payments
+    sql`SELECT o.id, o.order_number, ${raw([...PAYABLE_COLUMNS, ...MONEY_COLUMNS].map((column) => `o.${column}`).join(", "))}, ${paymentsOf} AS payments
         FROM orders o WHERE ${which} ORDER BY o.id LIMIT ${BATCH}`,
   )
 }

@@ -9,6 +9,7 @@ import type { OrdersShop } from "../orders-shop.server.ts"
 
 type Shop = Pick<OrdersShop, "db" | "outbox">
 type Reminder = "half" | "last"
+const isReminder = (news: string) => news === "half" || news === "last"
 
 const HOUR_MS = 3_600_000
 const LAST_HOURS = 6
@@ -82,7 +83,7 @@ export async function sendReminders(shop: Shop): Promise<number> {
  * Lanka sleep.
  */
 export async function isStaleReminder(db: Queryable, mail: Mail): Promise<boolean> {
-  if (mail.kind !== "pay-by" || mail.news === "extended" || mail.orderId === undefined) return false
+  if (mail.kind !== "pay-by" || !isReminder(mail.news) || mail.orderId === undefined) return false
   const [order] = await db.query<{ now: string }>(
     sql`SELECT now() FROM orders WHERE id = ${mail.orderId} AND pay_by = ${mail.payBy}::timestamptz AND ${IS_AWAITED}`,
   )
@@ -93,7 +94,7 @@ export async function isStaleReminder(db: Queryable, mail: Mail): Promise<boolea
 function nextAwaited(db: Queryable, last: string | undefined): Promise<Awaited[]> {
   const behind = last ? sql`(pay_by, id) > (SELECT l.pay_by, l.id FROM orders l WHERE l.id = ${last})` : sql`true`
   return db.query<Awaited>(
-    sql`SELECT id, created_at, pay_by, now(), ARRAY(
+    sql`SELECT id, COALESCE(balance_asked_at, created_at) AS created_at, pay_by, now(), ARRAY(
           SELECT CASE WHEN r.pay_by = o.pay_by THEN news ELSE 'half' END FROM payment_reminders r WHERE r.order_id = o.id) AS sent
         FROM orders o WHERE ${IS_AWAITED} AND ${behind} ORDER BY pay_by, id LIMIT ${BATCH}`,
   )

@@ -1,9 +1,10 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
 import { readTable } from "#shop/api/files/table/read-table.server.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import { payable } from "#shop/orders/order/order.ts"
+import { PAYABLE_COLUMNS, type PayableRow, payable } from "#shop/orders/order/order.ts"
 import { paymentFromRow, paymentsOf, type StoredPayment } from "#shop/orders/order/read-payments.server.ts"
 import { collectedCents } from "./count-payout.server.ts"
 import type { PayoutHead } from "./payouts.ts"
@@ -13,12 +14,10 @@ const SHOWN = 100
 /** Older cash is not found by waiting for a payout. */
 const LOOKED_BACK = "1 year"
 
-interface Row {
+interface Row extends PayableRow {
   readonly id: string
   readonly order_number: string
   readonly customer_name: string
-  readonly total_amount: string
-  readonly bank_receipt_url: string | null
   readonly payments: StoredPayment[]
   readonly courier: string | null
   readonly shipped_at: string
@@ -35,7 +34,7 @@ const IS_COUNTED_ALONE = sql`(t.order_id IS NOT NULL OR h.order_id IS NOT NULL)
  */
 export async function listOverdue(db: Queryable, days: number) {
   const rows = await db.query<Row>(sql`
-    SELECT o.id, order_number, customer_name, total_amount, bank_receipt_url, ${paymentsOf} AS payments,
+    SELECT o.id, order_number, customer_name, ${raw(PAYABLE_COLUMNS.join(", "))}, ${paymentsOf} AS payments,
       COALESCE(t.courier, h.courier) AS courier, shipped_at
     FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id LEFT JOIN handovers h ON h.order_id = o.id
       CROSS JOIN LATERAL (SELECT COALESCE(h.created_at, max(created_at)) AS shipped_at FROM order_events

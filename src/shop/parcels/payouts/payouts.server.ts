@@ -1,3 +1,4 @@
+import { raw } from "sql-template-tag"
 import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
@@ -7,7 +8,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { readTable } from "#shop/api/files/table/read-table.server.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { payable } from "#shop/orders/order/order.ts"
+import { PAYABLE_COLUMNS, type PayableRow, payable } from "#shop/orders/order/order.ts"
 import { paymentFromRow, paymentsOf, type StoredPayment } from "#shop/orders/order/read-payments.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { missingCents } from "#shop/orders/payments.ts"
@@ -125,11 +126,12 @@ async function planOf(db: Queryable, query: PayoutQuery, bytes: Uint8Array): Pro
   return ok({ planned, faults })
 }
 
-type Row = Pick<OrdersRow, "id" | "order_number" | "customer_name" | "status" | "total_amount" | "bank_receipt_url"> & {
-  readonly named: string
-  readonly payments: StoredPayment[]
-  readonly paid_out: Array<{ amount: string; paid_on: string | null }>
-}
+type Row = PayableRow &
+  Pick<OrdersRow, "id" | "order_number" | "customer_name" | "status"> & {
+    readonly named: string
+    readonly payments: StoredPayment[]
+    readonly paid_out: Array<{ amount: string; paid_on: string | null }>
+  }
 
 type FoundOrder = PaidOrder & NonNullable<PlannedPayout["order"]>
 
@@ -137,7 +139,7 @@ type FoundOrder = PaidOrder & NonNullable<PlannedPayout["order"]>
 async function ordersOf(db: Queryable, lines: readonly PayoutLine[]): Promise<Map<string, FoundOrder>> {
   const names = [...new Set(lines.flatMap(({ parcel }) => [parcel, parcel.toUpperCase()]))]
   const rows = await db.query<Row>(sql`
-    SELECT named, o.id, order_number, customer_name, status, total_amount, bank_receipt_url, ${paymentsOf} AS payments,
+    SELECT named, o.id, order_number, customer_name, status, ${raw(PAYABLE_COLUMNS.join(", "))}, ${paymentsOf} AS payments,
       ARRAY(SELECT json_build_object('amount', amount::text, 'paid_on', paid_on) FROM payout_lines WHERE order_id = o.id) AS paid_out
     FROM (
       SELECT id, order_number AS named FROM orders WHERE order_number = ANY(${names})

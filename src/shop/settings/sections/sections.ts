@@ -10,6 +10,7 @@ import type { SectionJson } from "../section-json.ts"
 import { cashSection } from "./cash-section.ts"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
+import { depositSection } from "./deposit-section.ts"
 import { firstDaySection } from "./first-day-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { lankaqrSection } from "./lankaqr-section.ts"
@@ -29,6 +30,7 @@ export const sections = {
   contact: contactSection,
   payments: paymentsSection,
   payment_window: paymentWindowSection,
+  deposit: depositSection,
   cash: cashSection,
   payhere: payhereSection,
   lankaqr: lankaqrSection,

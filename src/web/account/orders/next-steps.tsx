@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
-import { owesTransfer } from "#shop/orders/due-step.ts"
+import { owesTransfer, paysAtDoor } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
@@ -34,7 +34,7 @@ export function NextSteps({ order, placed: justPlaced, focused, accounts, delive
   const refused = order.payment_status === "failed"
   // The tab remembers that it placed the order for as long as it is open; the shop may have answered since.
   const placed = justPlaced && order.status === "pending" && !refused
-  const receipt = awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />
+  const receipt = awaitsTransfer(order) && order.due_amount > 0 && <OrderReceipt order={order} onChange={onChange} />
   const until = keptUntil(order, new Date())
   const isDue = owesTransfer(order) && !isAsked(order)
   const title = `next-${order.id}`
@@ -59,7 +59,7 @@ export function NextSteps({ order, placed: justPlaced, focused, accounts, delive
       {!refused && receipt}
       {order.card && !isAsked(order) && (
         <ButtonLink to={order.card.url} reloadDocument className="justify-self-start">
-          {m.orders_card_pay({ total: formatAmount(order.total_amount) })}
+          {m.orders_card_pay({ total: formatAmount(order.due_amount) })}
         </ButtonLink>
       )}
       {isUnderWay(order) && !refused && (
@@ -84,13 +84,22 @@ function todo(order: Order, accounts: OrderFacts["accounts"], now: Date): string
   if (order.payment_status === "paid") return m.orders_next_paid()
   const until = keptUntil(order, now)
   if (isAsked(order)) return m.orders_card_by_mail()
+  if (order.due_part === "none") {
+    return paysAtDoor(order) ? m.orders_next_making_cash({ total: open }) : m.orders_next_making()
+  }
   if (order.card) {
     if (order.payment_status === "failed") return m.orders_card_not_paid()
+    if (order.due_part) return m.orders_next_part({ part: order.due_part, due: formatAmount(order.due_amount) })
     return until ? m.orders_next_card_by({ date: until }) : m.orders_next_card()
   }
-  if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total: open })
-  if (order.slip_counted) return m.orders_next_rest({ open })
-  if (order.bank_receipt_url !== null) return m.orders_next_check()
+  if (!awaitsTransfer(order)) return m.orders_next_cash({ total: open })
+  if (order.slip_counted && order.due_part !== "balance")
+    return m.orders_next_rest({ open: formatAmount(order.due_amount) })
+  if (order.bank_receipt_url !== null && !order.slip_counted) return m.orders_next_check()
   if (accounts.length > 0 && accounts.every(({ sample }) => sample)) return m.orders_next_sample()
+  if (order.due_part) {
+    const words = m.orders_next_part({ part: order.due_part, due: formatAmount(order.due_amount) })
+    return until ? `${words} ${m.orders_next_kept({ date: until })}` : words
+  }
   return until ? m.orders_next_transfer({ date: until }) : m.orders_next_transfer_soon()
 }

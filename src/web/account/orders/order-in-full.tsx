@@ -74,10 +74,10 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
 }
 
 function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" | "delivery">) {
-  if (order.payment_method !== "bank_transfer") return null
+  if (order.payment_method !== "bank_transfer" && !awaitsTransfer(order)) return null
   return (
     <>
-      {awaitsTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
+      {awaitsTransfer(order) && order.due_amount > 0 && <TransferDetails order={order} accounts={accounts} />}
       <OrderReceipt order={order} onChange={onChange} />
     </>
   )
@@ -167,7 +167,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
   const status = ORDER_STATUSES.find((known) => known === after)
   if (kind === "status") return status ? orderStatusLabels[status] : String(after)
-  const payment = ([...PAYMENT_STATUSES, "part_paid"] as const).find((known) => known === after)
+  const payment = ([...PAYMENT_STATUSES, "part_paid", "deposit", "balance"] as const).find((known) => known === after)
   return payment ? m.orders_event_payment({ status: payment }) : String(after)
 }
 

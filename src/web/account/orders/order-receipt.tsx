@@ -12,7 +12,7 @@ import { toast } from "#web/ui/feedback/toast.ts"
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null
-  const open = awaitsTransfer(order)
+  const open = awaitsTransfer(order) && order.due_amount > 0
   const refused = order.payment_status === "failed"
   const anew = refused || order.slip_counted
 

@@ -8,7 +8,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 
 export function TransferDetails({ order, accounts }: { order: Order; accounts: readonly ShownAccount[] }) {
-  const cents = centsOf(order.open_amount)
+  const cents = centsOf(order.due_amount)
   return (
     <>
       <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4 sm:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)_auto]">

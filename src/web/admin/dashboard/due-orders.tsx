@@ -24,6 +24,7 @@ type Step = keyof Dashboard["due"]
 
 const titles: Record<Step, () => string> = {
   check_receipt: m.admin_orders_receipts_to_check,
+  ask_balance: m.admin_due_balance,
   confirm: m.admin_orders_to_confirm,
   make: m.admin_orders_to_make,
   ship: m.admin_orders_to_ship,
@@ -46,6 +47,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
   )
   const actions: Record<Step, (order: AdminOrderRow) => ReactNode> = {
     check_receipt: lead(m.admin_dashboard_check_order, m.admin_dashboard_check),
+    ask_balance: lead(m.admin_dashboard_ask_order, m.admin_dashboard_ask),
     confirm: (order) => (
       <Button
         size="sm"

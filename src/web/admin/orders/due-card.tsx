@@ -1,16 +1,15 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { formatAmount } from "#shop/money.ts"
 import { trackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
-import { refusalReason } from "#shop/orders/orders.ts"
-import { isCard } from "#shop/payment-methods.ts"
+import { awaitsTransfer, refusalReason } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
+import { moneyText, titleOf } from "./due-words.ts"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { type ShownOrder, type Unsaved, useUnsaved } from "./shown-order.ts"
 import { TimeToPay } from "./time-to-pay/time-to-pay.tsx"
@@ -22,6 +21,8 @@ const ReceiptDecision = lazy(async () => ({
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
 const Make = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
+const AskBalance = lazy(() => import("./ask-balance.tsx"))
+const Deposit = lazyPart(async () => (await import("./receipts/transfer-fields.tsx")).TransferForm)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -63,16 +64,27 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
     await_payment: () => (
       <>
         <Refusal order={order} />
-        <Button
-          variant="secondary"
-          busy={saving}
-          onClick={() => savePayment({ payment_status: "paid" })}
-          className="justify-self-start"
-        >
-          {m.admin_due_arrived()}
-        </Button>
+        {order.deposit_amount !== null && awaitsTransfer(order) ? (
+          <Suspense>
+            <Deposit order={order} payment={changes.payment} approve={m.admin_due_arrived} onCount={savePayment} />
+          </Suspense>
+        ) : (
+          <Button
+            variant="secondary"
+            busy={saving}
+            onClick={() => savePayment({ payment_status: "paid" })}
+            className="justify-self-start"
+          >
+            {m.admin_due_arrived()}
+          </Button>
+        )}
         <TimeToPay {...shown} status={status} />
       </>
+    ),
+    ask_balance: () => (
+      <Suspense>
+        <AskBalance {...shown} />
+      </Suspense>
     ),
     confirm: () =>
       order.to_call ? (
@@ -122,24 +134,6 @@ function ParcelBack(props: ComponentProps<typeof ParcelRefused>) {
       </Suspense>
     </div>
   )
-}
-
-function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder, step: DueStep): string {
-  if (step === "confirm" && to_call) return m.admin_call_title()
-  if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
-  if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
-  return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })
-}
-
-function moneyText(order: AdminOrder): string {
-  const amount = formatAmount(order.refund_due_amount)
-  const paid = formatAmount(order.total_amount)
-  if (order.refund_due_amount > 0)
-    return order.status === "cancelled" ? m.admin_due_refund({ amount }) : m.admin_due_surplus({ total: paid, amount })
-  if (order.payment_status === "paid") return m.admin_due_paid({ total: paid })
-  const total = formatAmount(order.open_amount)
-  if (paysAtDoor(order)) return m.admin_due_cash({ total })
-  return isCard(order.payment_method) ? m.admin_due_card({ total }) : m.admin_due_transfer({ total })
 }
 
 function Refusal({ order }: { order: AdminOrder }) {

@@ -39,6 +39,12 @@ const statusReasons: Readonly<Record<string, () => string>> = {
 function reasonText(kind: AdminOrderEvent["kind"], reason: string): string {
   return kind === "status" ? (statusReasons[reason]?.() ?? reason) : m.admin_event_quoted({ note: reason })
 }
+const partLabels = () => ({
+  part_paid: m.orders_payment_part(),
+  deposit: m.orders_deposit_received(),
+  balance: m.orders_balance_due(),
+})
+
 type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<Pick<AdminOrderEvent, "reason">>
 
 /** Describes an event for the timeline: "Status: Pending → Confirmed". */
@@ -62,7 +68,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   })
   if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
   if (kind === "payment_method") return m.admin_event_method(inWords(paymentMethodLabels))
-  return m.admin_event_payment(inWords({ ...paymentStatusLabels, part_paid: m.orders_payment_part() }))
+  return m.admin_event_payment(inWords({ ...paymentStatusLabels, ...partLabels() }))
 }
 
 const MAX_NOTE_CHARACTERS = 80

@@ -26,11 +26,14 @@ export function mailOfPayment(
   { payment_method, customer_email, status: of }: AdminOrder,
   status: PaymentOutcome,
 ): string | null {
-  if (status === "pending" || payment_method === "cash_on_delivery" || customer_email === "") return null
-  if (isCard(payment_method) && status !== "paid") return null
+  if (status === "pending" || customer_email === "") return null
+  if (payment_method === "cash_on_delivery" && status !== "deposit") return null
+  if (isCard(payment_method) && status !== "paid" && status !== "deposit") return null
   const isDueBack = of === "cancelled" && status !== "failed"
   return isDueBack ? m.mail_status_title({ status: of }) : m.mail_payment_title({ status })
 }
+
+const partOfOrder = ({ due_part }: AdminOrder) => (due_part === "none" ? "deposit" : "part_paid")
 
 const kinds = {
   status: {
@@ -40,7 +43,7 @@ const kinds = {
     undone: ({ status }: AdminOrder) => m.admin_order_status_undone_text({ status: orderStatusLabels[status] }),
   },
   payment_status: {
-    mail: (order: AdminOrder) => mailOfPayment(order, order.slip_counted ? "part_paid" : order.payment_status),
+    mail: (order: AdminOrder) => mailOfPayment(order, order.slip_counted ? partOfOrder(order) : order.payment_status),
     failed: m.admin_order_payment_failed,
     updated: m.admin_order_payment_updated,
     undone: ({ payment_status: status }: AdminOrder) =>

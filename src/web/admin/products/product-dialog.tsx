@@ -120,6 +120,17 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
         checked={values.made_to_order}
         onChange={({ target }) => fields.set("made_to_order", target.checked)}
       />
+      {values.made_to_order && (
+        <Field
+          {...field("deposit_percent")}
+          hint={m.admin_products_form_deposit_hint()}
+          type="number"
+          inputMode="numeric"
+          min="0"
+          max="100"
+          step="1"
+        />
+      )}
       <Field label={described.category.label()} error={errors.category} hint={m.admin_products_form_category_hint()}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
         <datalist id={`${id}-categories`}>

@@ -45,6 +45,7 @@ export const described = {
   price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
   made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
+  deposit_percent: { label: m.admin_field_deposit_percent, kind: "number" },
   category: { label: m.admin_products_form_category },
   pictures: {
     label: m.admin_pictures,
@@ -104,6 +105,7 @@ function sentProduct(values: ProductFormValues) {
     options: sentOptions(values.options),
     personalisation: sentPersonalisation(values.personalisation),
     translations: translationsOf(typedTexts(values)),
+    deposit_percent: numberOf(values.deposit_percent),
     weight_grams: numberOf(values.weight_grams),
     publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
   }
@@ -127,6 +129,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     made_to_order: product?.made_to_order ?? false,
+    deposit_percent: typedNumber(product?.deposit_percent ?? null),
     category: product?.category ?? "",
     pictures: formPictures(product?.pictures ?? [], texts?.alts),
     options: formOptions(product?.options ?? null, texts?.choices),

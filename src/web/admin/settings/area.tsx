@@ -14,7 +14,7 @@ import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
-import { paymentWindow } from "./forms/payment-sections.ts"
+import { deposit, paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
 import * as sections from "./forms/plain-sections.ts"
@@ -73,6 +73,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     <>
       <SettingsRows rows={[{ name: "cash" }, { name: "cards" }, { name: "pay-by" }]} settings={settings} />
       <PaymentsForm samples={settings.samples} />
+      <PlainForm section={deposit} />
       <Suspense fallback={<Room height="h-90" />}>
         <LankaqrForm />
       </Suspense>

@@ -62,7 +62,7 @@ export const areas = {
   payments: {
     title: m.admin_settings_payments,
     Icon: CreditCard,
-    sections: ["payments", "lankaqr"],
+    sections: ["payments", "deposit", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },

@@ -6,7 +6,7 @@ import { couriers } from "./forms/courier-fields.ts"
 import { feeRules } from "./forms/fees/fee-fields.ts"
 import { lankaqr } from "./forms/lankaqr-fields.ts"
 import { payments } from "./forms/payment-fields.ts"
-import { paymentWindow } from "./forms/payment-sections.ts"
+import { deposit, paymentWindow } from "./forms/payment-sections.ts"
 import { pickup } from "./forms/pickup-fields.ts"
 import * as plain from "./forms/plain-sections.ts"
 import type { DescribedSection } from "./forms/section-form.tsx"
@@ -19,6 +19,7 @@ const sections = [
   ...Object.values(plain),
   cash,
   couriers,
+  deposit,
   feeRules,
   lankaqr,
   payhere,

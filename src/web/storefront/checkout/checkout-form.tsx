@@ -19,6 +19,7 @@ import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { sendQuantity } from "../cart/cart-changes.ts"
 import { LineProblem } from "../cart/line-problem.tsx"
 import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
+import { cartDeposit } from "./deposit.tsx"
 import { type CheckoutDraft, type CheckoutFields, forgetDraft, rememberDraft } from "./draft.ts"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
@@ -66,6 +67,9 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
   const discountCents = coupon.applied?.discountCents ?? 0
   const cash = useCash(payment.cashLimits, fields, cart, discountCents, pickUp ? "shop" : district)
 
+  const chosen = { rule: payment.deposit, method: fields.values.payment_method, methods: payment.methods }
+  const deposit = cartDeposit(cart, chosen, cash.total)
+
   useOfferedMethod(fields, payment.methods, !!cash.refusal)
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
@@ -87,6 +91,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         pick_up: pickUp,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
         expected_total: rupeesFromCents(cash.total),
+        ...(deposit !== null && { expected_deposit: rupeesFromCents(deposit) }),
       })
     },
     onSuccess({ value: { id, card } }) {
@@ -136,9 +141,12 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
         <DeliverySection {...address} {...{ pickup, pickUp }} onPickUp={setPickUp} />
-        <PaymentSection fields={fields} {...payment} cash={cash} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection fields={fields} {...payment} {...{ cash, deposit }} receipt={receipt} onReceipt={setReceipt} />
       </div>
-      <SummarySection {...{ cart, cash, district, isFrom, coupon, busy, notice }} />
+      <SummarySection
+        {...{ cart, cash, district, isFrom, coupon, busy, notice }}
+        deposit={deposit === null ? null : { ...chosen, cents: deposit }}
+      />
     </form>
   )
 }

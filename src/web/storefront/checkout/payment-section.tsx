@@ -12,6 +12,7 @@ import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
+import { DepositByTransfer, type DepositRule } from "./deposit.tsx"
 import type { CheckoutFields } from "./draft.ts"
 import type { Cash } from "./use-cash.ts"
 
@@ -27,11 +28,14 @@ export interface PaymentChoice {
   readonly cashLimits: CashLimits
   /** Is until when the money for an order of this moment would be awaited. */
   readonly payBy: string
+  readonly deposit: DepositRule
   readonly isCardTest: boolean
 }
 
 interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy" | "isCardTest"> {
   cash: Cash
+  /** Is what is due first, in cents; null where all is due at once. */
+  deposit: number | null
   fields: CheckoutFields
   receipt: UploadedReceipt | null
   onReceipt: (receipt: UploadedReceipt | null) => void
@@ -44,6 +48,7 @@ export function PaymentSection({
   payBy,
   isCardTest,
   cash,
+  deposit,
   receipt,
   onReceipt,
 }: PaymentSectionProps) {
@@ -61,16 +66,17 @@ export function PaymentSection({
             onChoose={() => fields.set("payment_method", method)}
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
-            {method !== "cash_on_delivery" && (
+            {method === "cash_on_delivery" && deposit !== null && <DepositByTransfer cents={deposit} />}
+            {(method !== "cash_on_delivery" || deposit !== null) && (
               <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatUntil(payBy) })}</p>
             )}
+            {(method === "bank_transfer" || (method === "cash_on_delivery" && deposit !== null)) && (
+              <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
+            )}
             {method === "bank_transfer" && (
-              <>
-                <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
-                <Fold summary={m.checkout_receipt()} open={receipt !== null}>
-                  <ReceiptUpload receipt={receipt} onChange={onReceipt} />
-                </Fold>
-              </>
+              <Fold summary={m.checkout_receipt()} open={receipt !== null}>
+                <ReceiptUpload receipt={receipt} onChange={onReceipt} />
+              </Fold>
             )}
           </Method>
         ))}

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { TicketPercent } from "lucide-react"
-import { type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
+import { type ComponentProps, type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
@@ -19,6 +19,7 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { DepositAmounts } from "./deposit.tsx"
 import type { Cash } from "./use-cash.ts"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
@@ -29,11 +30,13 @@ interface SummarySectionProps {
   /** Is true where the fee, and so the total, may be higher by the district. */
   isFrom: boolean
   coupon: CouponState
+  /** Is what is due first; null where all is due at once. */
+  deposit: Omit<ComponentProps<typeof DepositAmounts>, "total"> | null
   busy: boolean
   notice: string | null
 }
 
-export function SummarySection({ cart, cash, district, isFrom, coupon, busy, notice }: SummarySectionProps) {
+export function SummarySection({ cart, cash, district, isFrom, coupon, deposit, busy, notice }: SummarySectionProps) {
   const discountCents = coupon.applied?.discountCents ?? 0
   const blocked = hasProblem(cart)
   const again = useOrdersAgain()
@@ -52,6 +55,7 @@ export function SummarySection({ cart, cash, district, isFrom, coupon, busy, not
           />
           {cash.due > 0 && <Amount label={paymentMethodLabels.cash_on_delivery} cents={cash.due} />}
           <Amount label={isFrom ? m.cart_total_from() : m.orders_total()} cents={cash.total} total />
+          {deposit && <DepositAmounts {...deposit} total={cash.total} />}
         </Amounts>
         <FreeDelivery cart={cart} district={district} />
         <AllReady cart={cart} />

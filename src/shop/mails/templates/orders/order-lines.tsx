@@ -27,6 +27,7 @@ export function MailedOrderLines({ order }: { order: MailedOrder }) {
         {cashFeeCents > 0 && <Amount label={paymentMethodMessages.cash_on_delivery()} cents={cashFeeCents} />}
         {order.discountCents > 0 && <Amount label={discountLabel(order)} cents={-order.discountCents} kind="saved" />}
         <Amount label={m.mail_order_total()} cents={order.totalCents} kind="total" />
+        {order.depositCents && <Amount label={m.orders_deposit()} cents={order.depositCents} />}
       </Amounts>
       <Subtitle>{m.mail_order_payment()}</Subtitle>
       <Paragraph>{paymentMethodMessages[order.paymentMethod]()}</Paragraph>

@@ -2,6 +2,7 @@ import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import { greetingName } from "../../greeting.ts"
+import type { MailOf } from "../../mails.ts"
 import { orderLink, type Template } from "../content.ts"
 import { Action, Numbered, Panel, Paragraph, Title, Typed } from "../parts.tsx"
 import { Transfer } from "./transfer.tsx"
@@ -18,20 +19,27 @@ export const paymentUpdate: Template<"payment-update"> = (
     surplusCents,
     revived,
     payBy,
+    atDoor,
     entered,
   },
   shop,
 ) => {
   const name = greetingName(customerName)
   // Without an account there is no page that says where to pay and takes a receipt.
-  const byMail = entered && status !== "paid"
-  const detail = byMail ? m.mail_payment_entered({ status }) : m.mail_payment_detail({ status })
+  const byMail = entered && status !== "paid" && status !== "deposit"
+  const detail = byMail ? m.mail_payment_entered({ status }) : detailOf(status, atDoor, part)
+  const partNews = status === "deposit" ? m.mail_payment_deposit : m.mail_payment_part
   const news = part
-    ? m.mail_payment_part.parts({
+    ? partNews.parts({
         ...{ name, number },
         ...{ received: formatRupees(part.receivedCents), open: formatRupees(part.openCents) },
       })
-    : m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) })
+    : m.mail_payment_news.parts({
+        status: status === "deposit" ? "part_paid" : status,
+        name,
+        number,
+        total: formatRupees(totalCents),
+      })
   return {
     subject: m.mail_payment_subject({ status, number }),
     preview: reason ?? detail,
@@ -46,7 +54,7 @@ export const paymentUpdate: Template<"payment-update"> = (
         {surplusCents && <Paragraph>{m.mail_payment_surplus({ amount: formatRupees(surplusCents) })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
         {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(payBy) })}</Paragraph>}
-        {(byMail || part) && (
+        {(byMail || status === "part_paid") && (
           <Panel>
             <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={part?.openCents ?? totalCents} />
           </Panel>
@@ -55,6 +63,11 @@ export const paymentUpdate: Template<"payment-update"> = (
       </>
     ),
   }
+}
+
+function detailOf(status: MailOf<"payment-update">["status"], atDoor = false, part?: { readonly openCents: number }) {
+  if (status !== "deposit") return m.mail_payment_detail({ status })
+  return m.mail_payment_balance({ way: atDoor ? "cash" : "later", open: formatRupees(part?.openCents ?? 0) })
 }
 
 export const paymentQuestion: Template<"payment-question"> = (
@@ -119,11 +132,11 @@ export const payBy: Template<"pay-by"> = (
     open,
   })
   return {
-    subject: m.mail_pay_by_subject({ number, time }),
+    subject: news === "balance" ? m.mail_balance_subject({ number, open }) : m.mail_pay_by_subject({ number, time }),
     preview: card ? m.mail_order_card() : m.mail_order_transfer_to({ total: open }),
     body: (
       <>
-        <Title>{m.mail_pay_by_title()}</Title>
+        <Title>{news === "balance" ? m.mail_balance_title() : m.mail_pay_by_title()}</Title>
         <Paragraph>
           <Numbered parts={what} /> {m.mail_order_pay_by({ time })}
         </Paragraph>

@@ -30,7 +30,8 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
           <Numbered parts={m.mail_order_received.parts(received)} />
         </Paragraph>
         <OwnWords of={shop.words.mail_order} />
-        {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
+        {mail.depositCents && !isCard(mail.paymentMethod) && <Paragraph>{payment}</Paragraph>}
+        {isTransferred(mail) ? (
           <BankTransfer mail={mail} shop={shop} />
         ) : (
           <Paragraph>
@@ -58,8 +59,18 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
   }
 }
 
-function paymentHint({ paymentMethod, totalCents, entered, pickUp }: Confirmation): string {
+/** A deposit is transferred also where the rest is paid in cash. */
+function isTransferred({ paymentMethod, entered, depositCents }: Confirmation): boolean {
+  return (paymentMethod === "bank_transfer" && !entered?.paid) || (depositCents !== undefined && !isCard(paymentMethod))
+}
+
+function paymentHint({ paymentMethod, totalCents, depositCents, entered, pickUp }: Confirmation): string {
   if (entered?.paid) return m.mail_order_paid()
+  if (depositCents) {
+    const way = paymentMethod === "cash_on_delivery" ? "cash" : "later"
+    const amounts = { deposit: formatRupees(depositCents), balance: formatRupees(totalCents - depositCents) }
+    return m.mail_order_deposit({ way, ...amounts })
+  }
   if (isCard(paymentMethod)) return m.mail_order_card()
   if (paymentMethod === "bank_transfer") return m.mail_order_transfer()
   const cash = pickUp ? m.mail_order_cash_pick_up : m.mail_order_cash
@@ -67,13 +78,14 @@ function paymentHint({ paymentMethod, totalCents, entered, pickUp }: Confirmatio
 }
 
 function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
+  const cents = mail.depositCents ?? mail.totalCents
   return (
     <Panel>
       <Text className="ink" style={look.panelHeading}>
-        {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) })}
+        {m.mail_order_transfer_to({ total: formatRupees(cents) })}
       </Text>
       {mail.payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(mail.payBy) })}</Paragraph>}
-      <Transfer shop={shop} orderId={mail.orderId} orderNumber={mail.orderNumber} cents={mail.totalCents} />
+      <Transfer shop={shop} orderId={mail.orderId} orderNumber={mail.orderNumber} cents={cents} />
       {!mail.entered && <Small>{m.mail_order_receipt()}</Small>}
     </Panel>
   )

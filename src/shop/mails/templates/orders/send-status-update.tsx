@@ -21,6 +21,7 @@ export const statusUpdate: Template<"send-status-update"> = (
     why,
     parcelRefused,
     refundDueCents,
+    byPolicy,
     late,
     pickUp,
   },
@@ -30,8 +31,8 @@ export const statusUpdate: Template<"send-status-update"> = (
   const news = late ? "late" : ready
   const said = pickUp && status === "confirmed" ? "prepared" : ready
   const cancelled = why ? reasons[why]() : m.mail_status_detail({ status: said })
-  const detail =
-    refundDueCents === undefined ? cancelled : m.mail_status_refund_due({ amount: formatRupees(refundDueCents) })
+  const refundDue = byPolicy && !late ? m.mail_status_deposit_policy : m.mail_status_refund_due
+  const detail = refundDueCents === undefined ? cancelled : refundDue({ amount: formatRupees(refundDueCents) })
   const name = greetingName(customerName)
   const sentence = m.mail_status_news.parts({ status: news, number, name })
   return {

@@ -5,7 +5,7 @@ import type { OrderItem } from "#shop/orders/order-json.ts"
 import type { MakingState } from "#shop/stock/making.ts"
 import type { CallResult } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure } from "../../admin-call.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useBusy } from "../../use-busy.ts"
 
 interface MakingButtonsProps {
@@ -25,6 +25,7 @@ export function MakingButtons({ line, onResult }: MakingButtonsProps) {
     const call = adminCall("PUT", "/admin/orders/:id/making/:item", { param: { id, item }, json: { from, to } })
     const result = await during(call)
     if (!result.ok) toastFailure(m.admin_make_failed(), result)
+    else if (to === "done" && result.value.due_part === "balance") toastSuccess(m.admin_due_asked())
     // The button of "Done" goes away.
     if (to === "done") first.current?.querySelector("button")?.focus()
     onResult(result)

@@ -4,6 +4,7 @@ import { formatDateTime } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
+import { expectedAmount } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { formatAgo } from "../../backups/ago.ts"
@@ -116,7 +117,7 @@ function DeskHead({ order }: Pick<ShownOrder, "order">) {
         <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-2">
           {order.customer_name}
         </span>
-        <span className="shrink-0">{m.admin_receipt_expected({ total: formatAmount(order.open_amount) })}</span>
+        <span className="shrink-0">{m.admin_receipt_expected({ total: formatAmount(expectedAmount(order)) })}</span>
       </p>
       <h2 id={`slip-${order.id}`} className="font-sans text-base leading-normal">
         <Link {...toOrder(order.id)} className="thread-link -my-3">

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
+import { expectedAmount } from "#shop/orders/orders.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
@@ -17,7 +18,7 @@ export function TransferForm({ approve = m.admin_receipt_approve, ...counting }:
   const { fields, doubt, busy, onSubmit } = useTransfer(counting)
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-2">
-      <p className="text-sm">{m.admin_receipt_expected({ total: formatAmount(counting.order.open_amount) })}</p>
+      <p className="text-sm">{m.admin_receipt_expected({ total: formatAmount(expectedAmount(counting.order)) })}</p>
       {shown && <TransferFields fields={fields} />}
       <Doubt words={doubt} />
       <Button type="submit" busy={busy}>

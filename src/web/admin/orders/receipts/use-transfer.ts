@@ -1,4 +1,5 @@
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
+import { expectedAmount } from "#shop/orders/orders.ts"
 import { transferFields } from "#shop/orders/payments/transfer-form.ts"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
@@ -20,7 +21,7 @@ export interface Counting {
 
 /** Counts what is open unless another amount is typed. Where the shop doubts it, the next submit is the answer. */
 export function useTransfer({ order, payment, onCount }: Counting) {
-  const fields = useFields(typedTransfer, { amount: typedNumber(order.open_amount), reference: "", paid_on: "" })
+  const fields = useFields(typedTransfer, { amount: typedNumber(expectedAmount(order)), reference: "", paid_on: "" })
   const about = JSON.stringify([order.payment_receipt, fields.values])
   // An answer to a doubt about one slip, or one amount, is none about another.
   const doubt = payment.doubt?.about === about ? payment.doubt.words : null

@@ -22,7 +22,7 @@ export function TakeUpAgain({ order, status, payment, onCount }: TakeUpAgainProp
       <p className="text-sm">{m.admin_due_unpaid()}</p>
       {acceptsReceipt(order) && (
         <TransferForm
-          order={{ ...order, open_amount: order.total_amount }}
+          order={{ ...order, due_amount: order.deposit_amount ?? order.total_amount }}
           payment={payment}
           approve={m.admin_due_arrived}
           onCount={onCount}
