@@ -352,6 +352,7 @@ export interface OrdersRow {
   deposit_amount: string | null
   balance_asked_at: string | null
   due_part: "deposit" | "none" | "balance" | null
+  retained_amount: string | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

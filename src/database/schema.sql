@@ -498,6 +498,7 @@ CREATE TABLE orders (
   deposit_amount       numeric(12,2),
   balance_asked_at     timestamp with time zone,
   due_part             text,
+  retained_amount      numeric(12,2),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -532,7 +533,7 @@ CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id 
 CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, created_at, id, order_customer) WHERE status = 'pending'::text AND pay_by IS NOT NULL AND payment_status <> 'paid'::text AND card_pending IS NULL AND (bank_receipt_url IS NULL OR slip_counted OR payment_status = 'failed'::text);
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND (payment_method = 'bank_transfer'::text OR payment_method = 'cash_on_delivery'::text AND due_part = 'deposit'::text) AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
-CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > 0::numeric OR surplus_amount > 0::numeric;
+CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > COALESCE(retained_amount, 0::numeric) OR surplus_amount > 0::numeric;
 CREATE INDEX orders_to_make ON orders USING btree (status, created_at, id) WHERE to_make;
 CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status = 'pending'::text AND payment_status <> 'paid'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();

@@ -125,6 +125,25 @@ test("a cancelled order promises nothing back that the policy may keep", async (
   expect(await mailsOf(body.id, "send-status-update")).toMatchObject([{ refundDueCents: 50_000, byPolicy: true }])
 })
 
+test("the owner keeps of a deposit what the policy says, until the order is taken up again", async () => {
+  const { as, body, count, own, send } = await ordered()
+  const retain = () => send("POST", "/refund/retain")
+  await count(500)
+  expect((await retain()).body.error.code).toBe("nothing_to_retain")
+  await api.send("POST", `/api/orders/${body.id}/cancel`, { as })
+  expect(await isDue("refund", body)).toBe(true)
+  const back = await send("POST", "/refund", { amount: 200, way: "bank_transfer" })
+  expect(back.body).toMatchObject({ refund_due_amount: 300 })
+  expect((await retain()).body).toMatchObject({ refund_due_amount: 0, received_amount: 500, refunded_amount: 200 })
+  expect(await isDue("refund", body)).toBe(false)
+  expect((await own()).events.at(-1)).toMatchObject({ kind: "payment_status", after: "retained" })
+  expect((await retain()).body.error.code).toBe("nothing_to_retain")
+  expect((await send("POST", "/refund", { amount: 301, way: "cash" })).body.error.code).toBe("more_than_received")
+  expect((await send("POST", "/refund", { amount: 100, way: "cash" })).body).toMatchObject({ refund_due_amount: 0 })
+  await send("PATCH", "", { status: "pending" })
+  expect((await send("PATCH", "", { status: "cancelled" })).body).toMatchObject({ refund_due_amount: 200 })
+})
+
 test("less than the deposit stays a part of it; a slip for all of it pays the order", async () => {
   const part = await ordered()
   expect((await part.count(200)).body).toMatchObject({ due_part: "deposit", due_amount: 300 })

@@ -56,7 +56,7 @@ export function orderDelivery(given: OrderDelivery): OrderDelivery {
 export const ORDER_COLUMNS = [
   ...(["id", "user_id", "order_number", "payment_method"] as const),
   ...AMOUNT_COLUMNS,
-  "deposit_amount" as const,
+  ...(["deposit_amount", "retained_amount"] as const),
   ...DELIVERY_COLUMNS,
   ...([
     "bank_receipt_url",

@@ -80,6 +80,9 @@ export const orderJson = z.object({
   due_amount: z
     .number()
     .check(z.describe("What is to be paid now; with cash on delivery what is paid at the door is not")),
+  retained_amount: z
+    .nullable(z.number())
+    .check(z.describe("What of a cancelled order with a deposit does not go back, by the policy that was shown")),
   balance_asked_at: z.nullable(time).check(z.describe("When the rest was asked for after the deposit")),
   received_amount: z.number().check(z.describe("What was paid, as the shop has counted it")),
   refunded_amount: z.number().check(z.describe("What went back to the customer")),

@@ -24,6 +24,7 @@ const notSetUp = refusal(409, "card_refund_not_set_up", m.errors_refund_not_set_
 const unconfirmed = refusal(409, "card_refund_unconfirmed", m.errors_refund_unconfirmed, "way")
 const onlyWhole = (cents: number) =>
   refusal(409, "card_refund_only_whole", m.errors_refund_only_whole({ total: formatRupees(cents) }), "amount")
+const nothingToRetain = refusal(409, "nothing_to_retain", m.errors_nothing_to_retain)
 const notToDecide = refusal(409, "refund_not_to_decide", m.errors_refund_not_to_decide)
 
 type Rows = readonly Payment[]
@@ -145,4 +146,23 @@ function decideCardRefund(
 }
 
 /** Says what becomes of an order by money that goes back, as `decide` does. */
-export const decideRefunds = { refund, undoRefund, requestCardRefund, countCardRefund, decideCardRefund }
+/** What is left of a cancelled order with a deposit stays with the shop, by the policy that its customer read. It can go back later all the same. */
+function retain(
+  order: LockedOrder,
+  { actorId }: { readonly actorId: string },
+  { payments, isAsked }: Pick<RefundFacts, "payments" | "isAsked">,
+): Result<OrderChange> {
+  const { status, payment_status: before, deposit_amount, retained_amount } = order
+  const kept = keptCents(payments)
+  const isOpen = retained_amount === null || centsFromNumeric(retained_amount) < kept
+  if (status !== "cancelled" || deposit_amount === null || kept <= 0 || !isOpen) return nothingToRetain
+  if (isAsked) return requested
+  const retained = numericFromCents(kept)
+  return ok({
+    ...{ actorId, set: { retained_amount: retained } },
+    events: [{ kind: "payment_status", before, after: "retained" }],
+    audit: { before: {}, after: { retained_amount: rupeesFromCents(kept) } },
+  })
+}
+
+export const decideRefunds = { refund, retain, undoRefund, requestCardRefund, countCardRefund, decideCardRefund }

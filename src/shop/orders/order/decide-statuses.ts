@@ -92,7 +92,11 @@ export function setStatuses(
   const written = replaced.flatMap((each) => each.events)
   const isAgain = !wanted.undo && isAwaitedAgain(order, { status, payment_status })
   const givesDay = isAgain || (refuses && isFirstSlip(order, standing))
-  const set = { status, ...(givesDay && anotherDay(order, facts.holidays)) }
+  const set = {
+    status,
+    ...(status !== "cancelled" && order.retained_amount !== null && { retained_amount: null }),
+    ...(givesDay && anotherDay(order, facts.holidays)),
+  }
   const rows = [...standing, ...written.flatMap((event) => event.row ?? [])]
   const isRefusedParcel = status === "cancelled" && (isRefused || facts.isRefusedParcel)
   const told = { payment_status, reason, why, isRefusedParcel, shipment: facts.shipment }

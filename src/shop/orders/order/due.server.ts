@@ -10,7 +10,7 @@ const RECEIPT_TO_CHECK = sql`bank_receipt_url IS NOT NULL AND NOT slip_counted
   AND (payment_method = 'bank_transfer' OR payment_method = 'cash_on_delivery' AND due_part = 'deposit') AND payment_status = 'pending' AND status <> 'cancelled'`
 
 /** Is true where money of a cancelled order, or above what one costs, has not gone back; letter for letter the condition of the index orders_refund_due. */
-const REFUND_DUE = sql`(status = 'cancelled' AND kept_amount > 0) OR surplus_amount > 0`
+const REFUND_DUE = sql`(status = 'cancelled' AND kept_amount > COALESCE(retained_amount, 0)) OR surplus_amount > 0`
 
 /** The same for every order, where it is not due neither null. */
 export const IS_REFUND_DUE = sql`(${REFUND_DUE}) IS TRUE`

@@ -30,7 +30,13 @@ export const MONEY_COLUMNS = [
 ] as const satisfies (keyof OrdersRow)[]
 export type Money = Pick<OrdersRow, (typeof MONEY_COLUMNS)[number]>
 
-export const PAYABLE_COLUMNS = ["total_amount", "bank_receipt_url", "deposit_amount", "balance_asked_at"] as const
+export const PAYABLE_COLUMNS = [
+  "total_amount",
+  "bank_receipt_url",
+  "deposit_amount",
+  "balance_asked_at",
+  "retained_amount",
+] as const
 export type PayableRow = Pick<OrdersRow, (typeof PAYABLE_COLUMNS)[number]>
 
 export function payable(row: PayableRow): Payable {
@@ -148,7 +154,16 @@ export interface OrderChange {
   readonly set?: Partial<
     Pick<
       OrdersRow,
-      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "balance_asked_at" | "language" | "to_make")
+      | (
+          | "status"
+          | "payment_method"
+          | "bank_receipt_url"
+          | "pay_by"
+          | "balance_asked_at"
+          | "retained_amount"
+          | "language"
+          | "to_make"
+        )
       | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >

@@ -99,6 +99,7 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     card_pending: isCardPending(payments.map(paymentFromRow)),
     pick_up: row.pick_up === true,
     deposit_amount: row.deposit_amount === null ? null : rupeesFromNumeric(row.deposit_amount),
+    retained_amount: row.retained_amount === null ? null : rupeesFromNumeric(row.retained_amount),
     items: row.items.map(itemFromRow),
   }
 }
@@ -152,6 +153,7 @@ function placedDeposit({ depositCents, amounts }: NewOrder) {
     due_amount,
     due_part: deposit_amount === null ? null : "deposit",
     balance_asked_at: null,
+    retained_amount: null,
   } as const
 }
 

@@ -73,11 +73,14 @@ export function paidAmounts(
 ) {
   const rows = order.payments.map(paymentFromRow)
   const cancelled = order.status === "cancelled"
+  const retained = order.retained_amount === null ? 0 : centsFromNumeric(order.retained_amount)
   return {
     received_amount: rupeesFromCents(receivedCents(rows)),
     refunded_amount: rupeesFromCents(refundedCents(rows)),
     due_amount: rupeesFromCents(cancelled ? 0 : dueNowCents(payable(order), rows)),
     open_amount: rupeesFromCents(cancelled ? 0 : missingCents(payable(order), rows)),
-    refund_due_amount: rupeesFromCents(cancelled ? Math.max(0, keptCents(rows)) : spareCents(payable(order), rows)),
+    refund_due_amount: rupeesFromCents(
+      cancelled ? Math.max(0, keptCents(rows) - retained) : spareCents(payable(order), rows),
+    ),
   }
 }

@@ -131,6 +131,7 @@ type SetByPlacing =
   | "version"
   | "updated_at"
   | "balance_asked_at"
+  | "retained_amount"
   | Exclude<keyof Money, "payment_status" | "due_part">
 
 /** Names every other column, as `place_order` writes the row that it is given. */

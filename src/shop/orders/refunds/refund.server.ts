@@ -30,6 +30,14 @@ export function refundOrder(
   })
 }
 
+/** Notes that what is left of a cancelled order with a deposit does not go back. */
+export function retainDeposit(shop: Shop, actorId: string, orderId: string, version: number) {
+  return changeInVersion(shop.db, orderId, version, async (tx, order) => {
+    const facts = await refundFacts(tx, orderId, undefined)
+    return carryOut(tx, shop.outbox, order, decideRefunds.retain(order, { actorId }, facts))
+  })
+}
+
 /** Takes the last refund of an order back, with its mail, while that waits. */
 export function undoRefund(shop: Shop, actorId: string, orderId: string, version: number) {
   return changeInVersion(shop.db, orderId, version, async (tx, order) => {

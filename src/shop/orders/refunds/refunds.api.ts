@@ -7,7 +7,7 @@ import { validJson } from "#shop/api/validation.ts"
 import { centsOf } from "#shop/money.ts"
 import { adminOrderJson } from "../admin-order-json.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
-import { refundOrder, undoRefund } from "./refund.server.ts"
+import { refundOrder, retainDeposit, undoRefund } from "./refund.server.ts"
 import { refundDecision, refundForm, refundUndoForm } from "./refund-form.ts"
 import { decideCardRefund, refundToCard } from "./request-card-refund.server.ts"
 
@@ -40,6 +40,18 @@ export const refundsApi = new Hono<ApiEnv<CardShop & Parts<"reauthenticate">>>()
       const refund = form.to_card ? refundToCard : refundOrder
       return sendResult(c, refund(c.var.shop, c.var.identity.id, c.req.param("id"), form))
     },
+  )
+  .post(
+    "/admin/orders/:id/refund/retain",
+    describeEndpoint("Admin", "Note that what is left of a cancelled order with a deposit does not go back", {
+      description:
+        "The policy that its customer read before ordering says so. Nobody is mailed, and a later refund is not refused.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was written" },
+      refuses: { 404: "No such order", 422: "No `version`" },
+    }),
+    validJson(refundUndoForm),
+    (c) => sendResult(c, retainDeposit(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").version)),
   )
   .post(
     "/admin/orders/:id/refund/undo",

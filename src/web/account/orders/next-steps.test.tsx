@@ -14,6 +14,8 @@ const order = {
   status: "pending",
   total_amount: 7500,
   open_amount: 7500,
+  due_amount: 7500,
+  due_part: null,
   bank_receipt_url: null,
   created_at: "2026-11-22T06:00:00.000Z",
   pay_by: "2026-11-25T14:30:00.000Z",
@@ -37,7 +39,7 @@ test("a transfer: amount, account and reference, until when, and a place for the
 })
 
 test("of a part that was received, the rest is asked for, beside the receipt of the part", () => {
-  const text = textOf({ bank_receipt_url: "1/a.jpg", slip_counted: true, open_amount: 2500 })
+  const text = textOf({ bank_receipt_url: "1/a.jpg", slip_counted: true, open_amount: 2500, due_amount: 2500 })
   expect(text).toContain("We have received a part. Please transfer the remaining Rs. 2,500.00 and add its receipt.")
   expect(text).not.toContain("7,500.00")
   expect(text).toContain("We keep your pieces for you until Wednesday evening, November 25.")

@@ -30,11 +30,13 @@ export function OrderCard({ wanted, placed, ...props }: OrderCardProps) {
   return (
     <div className="grid gap-3">
       {guided && <NextSteps {...props} placed={placed} focused={wanted} />}
-      {order.refund_due_amount > 0 && (
+      {order.refund_due_amount > 0 && order.status === "cancelled" && order.deposit_amount !== null ? (
+        <Alert tone="info" title={m.orders_deposit_decided({ amount: formatAmount(order.refund_due_amount) })} />
+      ) : order.refund_due_amount > 0 ? (
         <Alert tone="info" title={m.orders_refund_due({ amount: formatAmount(order.refund_due_amount) })}>
           {order.status === "cancelled" ? m.orders_refund_due_text() : m.orders_surplus_text()}
         </Alert>
-      )}
+      ) : null}
       <OrderRow {...props} guided={guided} open={wanted || !(due || isClosed(order))} focused={wanted && !guided} />
     </div>
   )

@@ -166,6 +166,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   if (kind === "placed") return m.orders_event_placed()
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
   const status = ORDER_STATUSES.find((known) => known === after)
+  if (after === "retained") return m.orders_deposit_retained()
   if (kind === "status") return status ? orderStatusLabels[status] : String(after)
   const payment = ([...PAYMENT_STATUSES, "part_paid", "deposit", "balance"] as const).find((known) => known === after)
   return payment ? m.orders_event_payment({ status: payment }) : String(after)

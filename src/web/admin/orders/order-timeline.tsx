@@ -43,6 +43,7 @@ const partLabels = () => ({
   part_paid: m.orders_payment_part(),
   deposit: m.orders_deposit_received(),
   balance: m.orders_balance_due(),
+  retained: m.orders_deposit_retained(),
 })
 
 type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<Pick<AdminOrderEvent, "reason">>

@@ -71,9 +71,11 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   payments: (settings) => (
     <>
-      <SettingsRows rows={[{ name: "cash" }, { name: "cards" }, { name: "pay-by" }]} settings={settings} />
+      <SettingsRows
+        rows={[{ name: "cash" }, { name: "cards" }, { name: "pay-by" }, { name: "deposit" }]}
+        settings={settings}
+      />
       <PaymentsForm samples={settings.samples} />
-      <PlainForm section={deposit} />
       <Suspense fallback={<Room height="h-90" />}>
         <LankaqrForm />
       </Suspense>
@@ -82,6 +84,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   cash: late(CashForm),
   cards: late(PayhereForm),
   "pay-by": () => <PlainForm section={paymentWindow} />,
+  deposit: () => <PlainForm section={deposit} />,
   delivery: ({ values }) => (
     <>
       <PlainForm section={sections.delivery} />

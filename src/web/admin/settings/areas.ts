@@ -9,6 +9,7 @@ import {
   Mail,
   Package,
   Phone,
+  PiggyBank,
   SlidersHorizontal,
   Store,
   Truck,
@@ -62,7 +63,7 @@ export const areas = {
   payments: {
     title: m.admin_settings_payments,
     Icon: CreditCard,
-    sections: ["payments", "deposit", "lankaqr"],
+    sections: ["payments", "lankaqr"],
     step: "payments",
     now: (values, samples) => offeredMethods({ ...values, samples }).map((method) => methodNames[method]()),
   },
@@ -87,6 +88,14 @@ export const areas = {
     sections: ["payment_window"],
     within: "payments",
     now: ({ payment_window: { hours } }) => [m.admin_settings_payment_window_now({ count: hours })],
+  },
+  deposit: {
+    title: m.admin_settings_deposit,
+    text: m.admin_settings_deposit_text,
+    Icon: PiggyBank,
+    sections: ["deposit"],
+    within: "payments",
+    now: ({ deposit: { percent } }) => [percent > 0 ? `${percent} %` : m.admin_settings_deposit_none()],
   },
   delivery: {
     title: m.admin_settings_delivery_and_returns,

@@ -63,6 +63,7 @@ export function PaymentSection({
             method={method}
             chosen={chosen === method}
             cash={method === "cash_on_delivery" ? cash : null}
+            deposit={deposit}
             onChoose={() => fields.set("payment_method", method)}
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
@@ -89,12 +90,15 @@ interface MethodProps {
   method: PaymentMethod
   chosen: boolean
   cash: Cash | null
+  deposit: number | null
   onChoose: () => void
   children: ReactNode
 }
 
-function Method({ method, chosen, cash, onChoose, children }: MethodProps) {
-  const { Icon, text } = methods[method]
+function Method({ method, chosen, cash, deposit, onChoose, children }: MethodProps) {
+  const { Icon, text: textOfWhole } = methods[method]
+  const isDeposit = method === "bank_transfer" && deposit !== null
+  const text = isDeposit ? () => m.checkout_deposit_hint({ deposit: formatRupees(deposit) }) : textOfWhole
   const refused = cash?.refusal
   return (
     <div

@@ -6,6 +6,7 @@ import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { useQuestion } from "../../forms/use-question.tsx"
 import type { RefundFormProps } from "./refund-form.tsx"
 
 // Most orders are opened without a refund.
@@ -30,6 +31,28 @@ export function RefundDue(props: RefundFormProps) {
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>
         <RefundForm key={`${received_amount} ${refunded_amount}`} {...props} />
       </Suspense>
+      {isDepositToDecide(props.order) && <Retain {...props} />}
+    </>
+  )
+}
+
+const isDepositToDecide = (order: AdminOrder) =>
+  order.status === "cancelled" && order.deposit_amount !== null && order.refund_due_amount > 0
+
+/** Lets the owner keep of a deposit what the policy says, once the rest has gone back. */
+function Retain({ order, refund, onDone }: RefundFormProps) {
+  const amount = formatAmount(order.refund_due_amount)
+  const { ask, question } = useQuestion(() => refund.retain().then(onDone))
+  return (
+    <>
+      <Button variant="secondary" busy={refund.saving} onClick={ask} className="justify-self-start">
+        {m.admin_refund_retain({ amount })}
+      </Button>
+      {question({
+        title: m.admin_refund_retain_title({ amount }),
+        text: m.admin_refund_retain_text(),
+        confirmLabel: m.admin_refund_retain({ amount }),
+      })}
     </>
   )
 }

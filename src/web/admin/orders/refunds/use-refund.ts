@@ -44,6 +44,14 @@ export function useRefund(shown: ShownOrder) {
     )
     if (ok) toastSuccess(went_back ? m.admin_refund_done() : m.admin_refund_decide_noted())
   }
+  /** Notes that the rest of a cancelled order stays with the shop. */
+  async function retain() {
+    const { ok } = await send(
+      ({ param, version }) => adminCall("POST", "/admin/orders/:id/refund/retain", { param, json: { version } }),
+      m.admin_refund_failed(),
+    )
+    if (ok) toastSuccess(m.admin_refund_retained())
+  }
   async function undo() {
     const { ok } = await send(
       ({ param, version }) => adminCall("POST", "/admin/orders/:id/refund/undo", { param, json: { version } }),
@@ -51,5 +59,5 @@ export function useRefund(shown: ShownOrder) {
     )
     if (ok) toastSuccess(m.admin_refund_undone())
   }
-  return { saving, save, decide }
+  return { saving, save, decide, retain }
 }
