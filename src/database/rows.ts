@@ -253,7 +253,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -349,6 +349,7 @@ export interface OrdersRow {
   kept_amount: string | null
   surplus_amount: string | null
   to_make: boolean | null
+  return_due: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */
@@ -529,6 +530,21 @@ export interface RefusedParcelsRow {
   phone: string
   lost: string[]
   created_at: string
+}
+
+/** `returns`: What customers send back of delivered orders. */
+export interface ReturnsRow {
+  id: string
+  order_id: string
+  state: "requested" | "accepted" | "declined" | "received" | "settled"
+  wish: "money_back" | "exchange" | "repair"
+  reason: "damaged" | "wrong" | "other_than_shown" | "size" | "changed_mind" | "other"
+  words: string | null
+  items: unknown
+  pictures: string[]
+  answer: string | null
+  created_at: string
+  updated_at: string
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */

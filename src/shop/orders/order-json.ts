@@ -6,6 +6,7 @@ import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
 import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { MAKING_STATES } from "#shop/stock/making.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import { returnJson } from "./return-json.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
@@ -113,6 +114,7 @@ export const orderJson = z.object({
       .check(z.describe("The path of the page on which it is paid by card, while that is to be done")),
   ),
   items: z.array(orderItemJson),
+  returns: z.array(returnJson).check(z.describe("What was asked to go back, oldest first")),
   events: z.array(orderEventJson).check(z.describe("What happened, oldest first")),
 })
 

@@ -140,7 +140,7 @@ export interface OrderChange {
   readonly set?: Partial<
     Pick<
       OrdersRow,
-      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language" | "to_make")
+      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "language" | "to_make" | "return_due")
       | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >

@@ -13,7 +13,7 @@ import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./r
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
-export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
+export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events" | "returns"> {
   items: ItemRow[]
   payments: StoredPayment[]
 }
@@ -36,11 +36,20 @@ export const itemColumns = sql`json_build_object(
     'text', i.personalisation, 'price', i.personalisation_price::text) END,
   'product', json_build_object('name', p.name, 'image_url', p.image_url))`
 
+/** Returns the returns of an order, oldest first, with those of their pictures that are still kept. */
+export const returnsOf = (orderId: Sql) => sql`ARRAY(
+    SELECT json_build_object('id', r.id, 'state', r.state, 'wish', r.wish, 'reason', r.reason, 'words', r.words, 'items', r.items,
+      'pictures', ARRAY(SELECT path FROM receipts WHERE path = ANY (r.pictures) AND removed_at IS NULL ORDER BY path),
+      'answer', r.answer, 'created_at', ${jsonTime(sql`r.created_at`)})
+    FROM returns r WHERE r.order_id = ${orderId} ORDER BY r.created_at, r.id
+  )`
+
 export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}`).join(", "))},
   (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
   ARRAY(SELECT ${itemColumns} FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position) AS items,
   ${paymentsOf} AS payments,
+  ${returnsOf(sql`o.id`)} AS returns,
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', ${jsonTime(sql`e.created_at`)})
@@ -138,6 +147,7 @@ export function placedOrder(order: NewOrder): Order {
     created_at,
     version: 1,
     items: order.lines.map((line) => placedItem(order.id, line)),
+    returns: [],
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }
 }

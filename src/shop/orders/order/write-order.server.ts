@@ -148,6 +148,7 @@ function orderRow({ coupon, mailTo, entered, ...order }: NewOrder, town: string 
     status: "pending",
     payment_status: "pending",
     entered_by: null,
+    return_due: null,
     ...entered,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,

@@ -13,6 +13,7 @@ import {
   PARCEL_REFUSED,
   PAYMENT_STATUSES,
 } from "#shop/orders/orders.ts"
+import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { allReadyWords, madeWords } from "#shop/stock/made-words.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
@@ -162,6 +163,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()
+  if (kind === "return") return returnEventText(after)
   if (reason && kind !== "status") return m.orders_event_refused({ reason })
   if (kind === "placed") return m.orders_event_placed()
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
