@@ -114,6 +114,7 @@ export const orderJson = z.object({
       .check(z.describe("The path of the page on which it is paid by card, while that is to be done")),
   ),
   items: z.array(orderItemJson),
+  return_until: z.exactOptional(time.check(z.describe("Until when its customer may ask to return pieces of it"))),
   returns: z.array(returnJson).check(z.describe("What was asked to go back, oldest first")),
   events: z.array(orderEventJson).check(z.describe("What happened, oldest first")),
 })

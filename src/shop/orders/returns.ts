@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
 import { later } from "#platform/later.ts"
+import type { OrderStatus } from "./orders.ts"
 
 export const RETURN_STATES = ["requested", "accepted", "declined", "received", "settled"] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
@@ -54,5 +55,34 @@ export const isOpenReturn = ({ state }: { readonly state: ReturnState }): boolea
 
 /** Returns until when pieces that were delivered at that time can be returned. */
 export const returnUntil = (deliveredAt: string, days: number): string => later(deliveredAt, days * 86_400_000)
+
+interface Returnable {
+  readonly status: OrderStatus
+  readonly events: ReadonlyArray<{ readonly kind: string; readonly after: string | null; readonly created_at: string }>
+}
+
+/** Returns until when pieces of an order can be returned by what it tells of itself; null where it was not delivered, or no longer. */
+export function returnableUntil({ status, events }: Returnable, days: number, now = new Date()): string | null {
+  const delivered = events.findLast(({ kind, after }) => kind === "status" && after === "delivered")
+  if (status !== "delivered" || !delivered) return null
+  const until = returnUntil(delivered.created_at, days)
+  return Date.parse(until) > now.getTime() ? until : null
+}
+
+interface Line {
+  readonly id: string
+  readonly quantity: number
+  readonly personalisation?: unknown
+}
+interface Returned {
+  readonly returns: ReadonlyArray<{ readonly items: ReadonlyArray<Pick<Line, "id" | "quantity">> }>
+}
+
+/** Counts the pieces of a line whose return was not asked for yet; a line with a text has none. */
+export function leftToReturn({ returns }: Returned, { id, quantity, personalisation }: Line): number {
+  if (personalisation) return 0
+  const asked = returns.flatMap(({ items }) => items).filter((each) => each.id === id)
+  return asked.reduce((left, each) => left - each.quantity, quantity)
+}
 
 export const MAX_RETURN_PICTURES = 3

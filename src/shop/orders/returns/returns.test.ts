@@ -24,6 +24,7 @@ async function answer(state: string, changes: object = {}) {
   const json = { state, words: "Send it by post.", version, ...changes }
   return api.send("PUT", `/api/admin/orders/${order.id}/return`, { as: admin, json })
 }
+const own = async () => (await api.send("GET", `/api/orders/${order.id}`, { as: order.user_id })).body
 const refused = (code: string, status = 409) => ({ status, body: { error: { code } } })
 async function deliveredAgo(seconds: number) {
   await api.db.query(sql`UPDATE order_events SET created_at = now() - ${seconds} * interval '1 second'
@@ -53,7 +54,10 @@ describe("a customer asks to return pieces", () => {
     const term = 30 * 86_400
     await deliveredAgo(term + 1)
     expect(await ask()).toMatchObject(refused("return_over"))
+    expect(await own()).not.toHaveProperty("return_until")
     await deliveredAgo(term - 60)
+    const left = Date.parse((await own()).return_until) - Date.now()
+    expect([left > 0, left <= 60_000]).toEqual([true, true])
     expect(await ask()).toMatchObject({ status: 200 })
   })
 

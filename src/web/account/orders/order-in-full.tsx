@@ -20,6 +20,7 @@ import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { OrderFacts } from "./next-steps.tsx"
@@ -69,6 +70,11 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           <OrderTimeline order={order} />
         </Part>
       </div>
+      {order.returns.map(({ id, state, answer }) => (
+        <Alert key={id} tone="info" title={returnEventText(state)}>
+          {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+        </Alert>
+      ))}
       <OrderActions order={order} onChange={onChange} />
     </div>
   )
