@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
+import { returnMail } from "../order/customer-mails.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
 import type { RefundedPieces } from "../payments.ts"
 import type { Return, ReturnAnswer, ReturnForm } from "../return-json.ts"
@@ -46,7 +47,7 @@ export const decideReturns = {
 
   /** An admin answers the open return of an order. Who accepts says how to send it, and who declines says why. */
   answer(
-    _: LockedOrder,
+    order: LockedOrder,
     { actorId, state, words, restock }: ReturnAnswer & { readonly actorId: string },
     open: Return | undefined,
   ): Result<OrderChange> {
@@ -56,6 +57,7 @@ export const decideReturns = {
     return ok({
       ...{ actorId, set: { return_due: stays } },
       events: [{ kind: "return", before: open.state, after: state, reason: words }],
+      mails: [returnMail(order, state, words)],
       audit: {
         before: { return: open.state },
         after: { return: state, ...(state === "settled" && { restocked: restock === true }) },

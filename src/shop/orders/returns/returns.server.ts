@@ -6,6 +6,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { giveBackStock, lockStock } from "#shop/stock/stock.server.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
+import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { readOwnLocked, returnsOf } from "../order/read-order.server.ts"
@@ -45,6 +46,7 @@ export async function askForReturn(
           VALUES (${id}, ${form.wish}, ${form.reason}, ${form.words}, ${JSON.stringify(form.items)}, ${pictures}::text[])`,
     )
     await changeOrder(tx, shop.outbox, order, decided.value)
+    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "return"))
     return ok(await readOwnLocked(tx, userId, id))
   })
 }

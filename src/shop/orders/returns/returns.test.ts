@@ -12,6 +12,7 @@ beforeEach(async () => {
   product = await aProductFor(api.db, { price: "1000", stock: 10 })
   order = (await place([[product, 3]])).body
   await patch(order.id, { status: "delivered", payment_status: "paid" })
+  await api.db.query(sql`DELETE FROM mails`)
 })
 
 const pieces = (quantity: number) => [{ id: order.items[0].id, quantity }]
@@ -23,6 +24,10 @@ async function answer(state: string, changes: object = {}) {
   const { version } = await read(order.id)
   const json = { state, words: "Send it by post.", version, ...changes }
   return api.send("PUT", `/api/admin/orders/${order.id}/return`, { as: admin, json })
+}
+async function mailed() {
+  const mails = await api.db.query<{ kind: string }>(sql`SELECT kind FROM mails ORDER BY created_at`)
+  return mails.map(({ kind }) => kind)
 }
 const own = async () => (await api.send("GET", `/api/orders/${order.id}`, { as: order.user_id })).body
 const refused = (code: string, status = 409) => ({ status, body: { error: { code } } })
@@ -38,6 +43,7 @@ describe("a customer asks to return pieces", () => {
     expect([status, body.returns]).toMatchObject([200, [{ state: "requested", words: "A seam is open." }]])
     expect(body.events.at(-1)).toMatchObject({ kind: "return", after: "requested", reason: "A seam is open." })
     expect(body.version).toBe(version + 1)
+    expect(await mailed()).toEqual(["order-change-notice"])
     expect(await answer("accepted", { version })).toMatchObject({
       status: 409,
       body: { error: { code: "edit_conflict" } },
@@ -128,9 +134,11 @@ describe("an admin answers a return", () => {
 
   test("and leaves the stock as it is where the pieces cannot be sold again", async () => {
     await ask()
+    await api.db.query(sql`DELETE FROM mails`)
     const before = await stockOf(product)
     for (const state of ["accepted", "received", "settled"]) await answer(state)
     expect((await read(order.id)).returns).toMatchObject([{ state: "settled" }])
     expect(await stockOf(product)).toBe(before)
+    expect(await mailed()).toEqual(["return-update", "return-update", "return-update"])
   })
 })
