@@ -11,6 +11,7 @@ import {
   paymentStatusTones,
   type Tone,
 } from "./orders.ts"
+import { isOpenReturn, type ReturnState } from "./returns.ts"
 
 /** Says what an owner does next with an order. `await_payment` is the customer's turn. */
 export const DUE_STEPS = [
@@ -21,6 +22,7 @@ export const DUE_STEPS = [
   "ship",
   "deliver",
   "refund",
+  "return",
   "none",
 ] as const
 export type DueStep = (typeof DUE_STEPS)[number]
@@ -34,13 +36,15 @@ export interface OrderState {
   readonly to_call?: boolean
   /** Tells whether some of its pieces are not made yet. */
   readonly to_make?: boolean
+  /** Tells whether pieces of it are to go back, and the owner has not settled that. */
+  readonly return_due?: boolean
 }
 
 type Money = "paid" | "at_door" | "to_check" | "awaited"
 
 /**
  * What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after
- * it. What is to be made is made before it is sent.
+ * it, and pieces that go back last: they may be on their way for days. What is to be made is made before it is sent.
  */
 const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
   pending: { paid: "ship", at_door: "confirm", to_check: "check_receipt", awaited: "await_payment" },
@@ -53,9 +57,11 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
 export function dueStep(order: OrderState): DueStep {
   const step = TABLE[order.status][moneyOf(order)]
   if (step === "ship" && order.to_make) return "make"
-  return step === "none" && order.refund_due ? "refund" : step
+  if (step !== "none") return step
+  return order.refund_due ? "refund" : order.return_due ? "return" : step
 }
 
+/** Returns the states of which a step is due; those with a return are found by that alone. */
 export function statesOf(step: DueStep) {
   return ORDER_STATUSES.flatMap((status) =>
     PAYMENT_METHODS.flatMap((payment_method) =>
@@ -95,6 +101,7 @@ export function stateOf(order: OrderInFull): OrderState {
     refund_due_amount = 0,
     to_call = false,
     items,
+    returns = [],
   } = order
   const has_receipt = bank_receipt_url !== null && !slip_counted
   return {
@@ -105,14 +112,16 @@ export function stateOf(order: OrderInFull): OrderState {
     refund_due: refund_due_amount > 0,
     to_call,
     to_make: items.some(isToMake),
+    return_due: returns.some(isOpenReturn),
   }
 }
 
-type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due" | "to_make"> & {
+type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due" | "to_make" | "return_due"> & {
   readonly bank_receipt_url: string | null
   readonly slip_counted: boolean
   readonly refund_due_amount?: number
   readonly items: ReadonlyArray<{ readonly making: MakingState | null }>
+  readonly returns?: ReadonlyArray<{ readonly state: ReturnState }>
 }
 
 /** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */

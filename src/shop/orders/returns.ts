@@ -51,7 +51,12 @@ const NEXT: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
 }
 
 export const nextStates = (state: ReturnState): readonly ReturnState[] => NEXT[state]
-export const isOpenReturn = ({ state }: { readonly state: ReturnState }): boolean => NEXT[state].length > 0
+
+export function isOpenReturn<Each extends { readonly state: ReturnState }>(
+  each: Each,
+): each is Each & { readonly state: "requested" | "accepted" | "received" } {
+  return NEXT[each.state].length > 0
+}
 
 /** Returns until when pieces that were delivered at that time can be returned. */
 export const returnUntil = (deliveredAt: string, days: number): string => later(deliveredAt, days * 86_400_000)

@@ -33,11 +33,12 @@ export const IS_OVERDUE = sql`${IN_WINDOW} AND pay_by <= now()`
 
 /**
  * Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. Money
- * above what an order costs is to go back beside its next step, so that order is found by both.
+ * above what an order costs is to go back beside its next step, and pieces too, so those orders are found by both.
  */
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
   if (step === "refund") return sql`(${REFUND_DUE})`
+  if (step === "return") return sql`return_due`
   const all = statesOf(step)
   // A step either needs nothing to be made, or something, or does not depend on it. So half of the states say all.
   const making = [...new Set(all.map(({ to_make }) => to_make))]
@@ -49,5 +50,6 @@ export function isDue(step: DueStep): Sql {
   )
   return sql`status = ANY(${statuses}::text[])
     AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}) IN (${join(rows)})
-    ${making.length > 1 ? empty : making[0] ? sql`AND to_make` : sql`AND to_make IS NOT TRUE`}`
+    ${making.length > 1 ? empty : making[0] ? sql`AND to_make` : sql`AND to_make IS NOT TRUE`}
+    ${step === "none" ? sql`AND return_due IS NOT TRUE` : empty}`
 }

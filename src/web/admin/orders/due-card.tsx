@@ -5,6 +5,7 @@ import { trackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
 import { refusalReason } from "#shop/orders/orders.ts"
+import { isOpenReturn } from "#shop/orders/returns.ts"
 import { isCard } from "#shop/payment-methods.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -22,6 +23,7 @@ const ReceiptDecision = lazy(async () => ({
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
 const Make = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
+const DueReturn = lazyPart(async () => (await import("./returns/order-returns.tsx")).DueReturn)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -89,6 +91,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       </>
     ),
     refund: () => <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={focus} />,
+    return: () => <DueReturn {...shown} refund={changes.refund} unsaved={unsaved} onDone={focus} />,
     none: () =>
       order.status === "cancelled" && (
         <TakeUpAgain order={order} status={status} payment={changes.payment} onCount={savePayment} />
@@ -124,8 +127,10 @@ function ParcelBack(props: ComponentProps<typeof ParcelRefused>) {
   )
 }
 
-function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder, step: DueStep): string {
+function titleOf({ status, payment_status, payment_method, to_call, returns }: AdminOrder, step: DueStep): string {
   if (step === "confirm" && to_call) return m.admin_call_title()
+  const open = returns.find(isOpenReturn)
+  if (step === "return" && open) return m.admin_return_due({ state: open.state })
   if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
   if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
   return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })

@@ -120,7 +120,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
         </div>
         {order.returns.length > 0 && (
           <Suspense>
-            <OrderReturns {...shown} refund={changes.refund} unsaved={unsaved} />
+            <OrderReturns {...shown} refund={changes.refund} unsaved={unsaved} isDue={step === "return"} />
           </Suspense>
         )}
         <div className="border-line border-t md:border-b">

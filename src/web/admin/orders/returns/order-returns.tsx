@@ -1,57 +1,61 @@
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
-import type { ReturnAnswer } from "#shop/orders/return-json.ts"
 import { isOpenReturn, returnReasonLabels, returnStateLabels, returnWishLabels } from "#shop/orders/returns.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { Checkbox } from "#web/ui/controls/checkbox.tsx"
-import { Field } from "#web/ui/controls/field.tsx"
-import { Textarea } from "#web/ui/controls/textarea.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
-import { adminCall } from "../../admin-call.ts"
-import { useOrderCommand } from "../order-command.ts"
 import { ReceiptView } from "../receipts/receipt-view.tsx"
-import { OrderMoney } from "../refunds/order-money.tsx"
-import type { RefundFormProps } from "../refunds/refund-form.tsx"
-import type { ShownOrder } from "../shown-order.ts"
+import { ReturnAnswer, type ReturnProps } from "./return-answer.tsx"
 
-type Props = ShownOrder & RefundFormProps
 type Return = AdminOrder["returns"][number]
 
-/** Shows what the customer of an order sends back, the latest first, with the one step that is due with an open return. */
-export function OrderReturns(props: Props) {
-  return props.order.returns.toReversed().map((each) => (
+/** Shows the open return of an order with its one step, as what is due with that order. */
+export function DueReturn(props: ReturnProps) {
+  const open = props.order.returns.find(isOpenReturn)
+  return open && <InFull {...props} shown={open} />
+}
+
+/** Shows what the customer of an order has sent back, the latest first; the open return stands elsewhere while it is what is due. */
+export function OrderReturns({ isDue, ...props }: ReturnProps & { isDue: boolean }) {
+  const shown = props.order.returns.filter((each) => !(isDue && isOpenReturn(each))).toReversed()
+  return shown.map((each) => (
     <section
       key={each.id}
       aria-labelledby={`return-${each.id}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border-2 border-line p-3.5 sm:p-4"
     >
-      <header className="leading-snug">
-        <h3 id={`return-${each.id}`} className="text-xl">
-          {returnStateLabels[each.state]}
-        </h3>
-        <p className="text-muted text-sm">
-          <time dateTime={each.created_at}>{formatDate(each.created_at)}</time>
-          {" · "}
-          {returnWishLabels[each.wish]}
-        </p>
-      </header>
+      <h3 id={`return-${each.id}`} className="text-xl leading-snug">
+        {returnStateLabels[each.state]}
+      </h3>
+      <InFull {...props} shown={each} />
+    </section>
+  ))
+}
+
+function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
+  const { order } = props
+  return (
+    <>
+      <p className="text-muted text-sm">
+        <time dateTime={shown.created_at}>{formatDate(shown.created_at)}</time>
+        {" · "}
+        {returnWishLabels[shown.wish]}
+      </p>
       <ul className="grid gap-1">
-        {each.items.map(({ id, quantity }) => (
+        {shown.items.map(({ id, quantity }) => (
           <li key={id} className="wrap-anywhere">
-            {quantity} × {props.order.items.find((item) => item.id === id)?.product_name}
+            {quantity} × {order.items.find((item) => item.id === id)?.product_name}
           </li>
         ))}
       </ul>
       <p className="wrap-anywhere whitespace-pre-line text-sm">
-        <strong>{returnReasonLabels[each.reason]}</strong>
-        {each.words && ` · ${each.words}`}
+        <strong>{returnReasonLabels[shown.reason]}</strong>
+        {shown.words && ` · ${shown.words}`}
       </p>
-      <Pictures orderId={props.order.id} paths={each.pictures} />
-      {isOpenReturn(each) && <Answer key={each.state} {...props} open={each} />}
-    </section>
-  ))
+      <Pictures orderId={order.id} paths={shown.pictures} />
+      {isOpenReturn(shown) && <ReturnAnswer key={shown.state} {...props} open={shown} />}
+    </>
+  )
 }
 
 function Pictures({ orderId, paths }: { orderId: string; paths: readonly string[] }) {
@@ -62,51 +66,5 @@ function Pictures({ orderId, paths }: { orderId: string; paths: readonly string[
     <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
       {m.admin_return_pictures({ count: paths.length })}
     </Button>
-  )
-}
-
-function Answer({ open, ...props }: Props & { open: Return }) {
-  const { busy, send } = useOrderCommand(props)
-  const [words, setWords] = useState("")
-  const [restock, setRestock] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function answer(state: ReturnAnswer["state"]) {
-    const json = { state, words, ...(state === "settled" && { restock }) }
-    const result = await send(
-      ({ param, version }) => adminCall("PUT", "/admin/orders/:id/return", { param, json: { ...json, version } }),
-      null,
-    )
-    if (!result.ok) setProblem(result.message)
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void answer(open.state === "requested" ? "accepted" : open.state === "accepted" ? "received" : "settled")
-  }
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      {open.state === "received" && open.wish === "money_back" && <OrderMoney {...props} />}
-      <Field label={m.admin_return_words()} hint={open.state === "requested" ? m.admin_return_words_hint() : undefined}>
-        <Textarea rows={3} maxLength={1000} value={words} onChange={(event) => setWords(event.target.value)} />
-      </Field>
-      {open.state === "received" && (
-        <Checkbox
-          label={m.admin_return_restock()}
-          checked={restock}
-          onChange={(event) => setRestock(event.currentTarget.checked)}
-        />
-      )}
-      {problem && <Alert tone="danger">{problem}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {m.admin_return_press({ state: open.state })}
-        </Button>
-        {open.state !== "received" && (
-          <Button variant="ghost" busy={busy} onClick={() => answer("declined")}>
-            {m.admin_return_decline()}
-          </Button>
-        )}
-      </div>
-    </form>
   )
 }
