@@ -8,6 +8,7 @@ import type { Return, ReturnAnswer, ReturnForm } from "../return-json.ts"
 import { isOpenReturn, nextStates, returnUntil } from "../returns.ts"
 
 const notDelivered = refusal(409, "not_delivered", m.errors_return_not_delivered)
+const noReturns = refusal(409, "no_returns", m.errors_return_none)
 const isOver = refusal(409, "return_over", m.errors_return_over)
 const isAsked = refusal(409, "return_open", m.errors_return_open)
 const notReturnable = refusal(409, "not_returnable", m.errors_return_not_returnable, "items")
@@ -33,6 +34,7 @@ export const decideReturns = {
   /** A customer asks to return pieces of a delivered order. Pieces that were asked for before are not asked for again, whatever was answered. */
   ask(order: LockedOrder, { actorId, items, words }: Wanted, facts: ReturnFacts): Result<OrderChange> {
     if (order.status !== "delivered" || facts.deliveredAt === null) return notDelivered
+    if (facts.days === 0) return noReturns
     if (returnUntil(facts.deliveredAt, facts.days) <= order.now) return isOver
     if (facts.returns.some(isOpenReturn)) return isAsked
     if (new Set(items.map(({ id }) => id)).size < items.length) return tooMany

@@ -67,6 +67,22 @@ describe("a customer asks to return pieces", () => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
+  test("not where the shop takes nothing back", async () => {
+    const own = async () => (await api.send("GET", `/api/orders/${order.id}`, { as: order.user_id })).body
+    expect(await own()).toHaveProperty("return_until")
+    const save = (return_days: number, version: number) =>
+      api.send("PUT", "/api/admin/settings/promises", {
+        ...{ as: admin, json: { delivery_time: "3-5 days", return_days, version } },
+      })
+    expect((await save(0, 0)).status).toBe(200)
+    try {
+      expect(await ask()).toMatchObject(refused("no_returns"))
+      expect(await own()).not.toHaveProperty("return_until")
+    } finally {
+      expect((await save(30, 1)).status).toBe(200)
+    }
+  })
+
   test("ten times at once: one return stands", async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => ask()))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
