@@ -283,6 +283,7 @@ export interface OrderItemsRow {
   making_started_at: string | null
   making_done_at: string | null
   making_off: boolean | null
+  no_returns: boolean | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -475,6 +476,7 @@ export interface ProductsRow {
   search: string
   texts: unknown
   made_to_order: boolean
+  no_returns: boolean
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */
@@ -543,6 +545,7 @@ export interface ReturnsRow {
   items: unknown
   pictures: string[]
   answer: string | null
+  restocked: boolean
   created_at: string
   updated_at: string
 }

@@ -9,16 +9,21 @@ CREATE TABLE returns (
   items      jsonb NOT NULL,
   pictures   text[] NOT NULL DEFAULT '{}',
   answer     text,
+  restocked  boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON TABLE returns IS 'What customers send back of delivered orders.';
 COMMENT ON COLUMN returns.items IS 'The lines of the order, each once: [{"id": order_items.id, "quantity": 1}].';
 COMMENT ON COLUMN returns.pictures IS 'Paths of receipts, which keep the customer''s private pictures.';
+COMMENT ON COLUMN returns.restocked IS 'Its pieces went back into the stock when it was settled.';
 COMMENT ON COLUMN returns.answer IS 'What the owner answered last: how to send it, or why not.';
 CREATE INDEX returns_of_order ON returns (order_id);
 CREATE UNIQUE INDEX returns_open ON returns (order_id) WHERE state IN ('requested', 'accepted', 'received');
 CREATE INDEX returns_pictures ON returns USING gin (pictures);
+
+ALTER TABLE products ADD COLUMN no_returns boolean NOT NULL DEFAULT false;
+ALTER TABLE order_items ADD COLUMN no_returns boolean;  -- true of what could not be returned when it was ordered; else null
 
 -- True while a return of the order is open, and null else.
 ALTER TABLE orders ADD COLUMN return_due boolean;

@@ -163,6 +163,7 @@ function lineOf(line: KnownLine, language: Locale): Omit<OrderLine, "made" | "re
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,
+    ...(line.no_returns && { noReturns: true as const }),
     ...(text &&
       offered && { personalisation: { label: offered.label[baseLocale], text, price: rupeesFromCents(extraCents) } }),
   }

@@ -38,6 +38,7 @@ export const orderItemJson = z.object({
     .check(z.describe("How far those pieces are; null where nothing is made after the order")),
   subtotal: z.number(),
   personalisation: z.exactOptional(personalisedWithJson),
+  no_returns: z.exactOptional(z.literal(true).check(z.describe("It could not be returned when it was ordered"))),
   product: z
     .object({ name: z.string(), image_url: z.nullable(z.string()) })
     .check(z.describe("The product as it is now")),

@@ -78,14 +78,15 @@ interface Line {
   readonly id: string
   readonly quantity: number
   readonly personalisation?: unknown
+  readonly no_returns?: true
 }
 interface Returned {
   readonly returns: ReadonlyArray<{ readonly items: ReadonlyArray<Pick<Line, "id" | "quantity">> }>
 }
 
-/** Counts the pieces of a line whose return was not asked for yet; a line with a text has none. */
-export function leftToReturn({ returns }: Returned, { id, quantity, personalisation }: Line): number {
-  if (personalisation) return 0
+/** Counts the pieces of a line whose return was not asked for yet; a line with a text has none, nor one that says so. */
+export function leftToReturn({ returns }: Returned, { id, quantity, personalisation, no_returns }: Line): number {
+  if (personalisation || no_returns) return 0
   const asked = returns.flatMap(({ items }) => items).filter((each) => each.id === id)
   return asked.reduce((left, each) => left - each.quantity, quantity)
 }

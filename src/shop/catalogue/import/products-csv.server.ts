@@ -22,7 +22,7 @@ export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
 
 const ENGLISH_COLUMNS = [
   ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
-  ...(["size", "material", "care", "lead_time", "made_to_order", "weight_grams", "pictures"] as const),
+  ...(["size", "material", "care", "lead_time", "made_to_order", "no_returns", "weight_grams", "pictures"] as const),
   ...(["personalisation", "personalisation_length", "personalisation_price", "personalisation_required"] as const),
   ...(["variant_of", "option_1", "option_2"] as const),
 ]
@@ -53,6 +53,7 @@ export function cellsOf(product: AdminProduct): Cells {
     care: product.care ?? "",
     lead_time: product.lead_time ?? "",
     made_to_order: product.made_to_order ? "yes" : "no",
+    no_returns: product.no_returns ? "yes" : "no",
     weight_grams: product.weight_grams === null ? "" : String(product.weight_grams),
     pictures: product.pictures.map(({ image_url, alt }) => `${image_url} ${alt}`.trim()).join("\n"),
     ...(personalisation && {

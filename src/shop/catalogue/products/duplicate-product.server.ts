@@ -37,7 +37,7 @@ export async function duplicateProduct(
     const texts = textsOf(original)
     const name = recordOf(keysOf(texts.name), (language) => copyName(texts.name[language] ?? "", language))
     const copied = raw(
-      ["description", "price", "category", "image_url", "made_to_order", ...OPTIONS, ...DETAILS].join(),
+      ["description", "price", "category", "image_url", "made_to_order", "no_returns", ...OPTIONS, ...DETAILS].join(),
     )
     const [added] = await tx.query<{ id: string }>(
       sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, ${copied})

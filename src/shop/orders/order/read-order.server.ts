@@ -20,9 +20,10 @@ export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking
 
 export type ItemRow = Omit<
   OrderItem,
-  "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"
+  "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation" | "no_returns"
 > &
   Pick<OrderItemsRow, "product_price" | "subtotal"> & {
+    no_returns: true | null
     option_values: string[] | null
     as_read: OrderItem["as_read"] | null
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
@@ -31,7 +32,7 @@ export type ItemRow = Omit<
 /** Builds the line `i` of an order, with its product `p`. */
 export const itemColumns = sql`json_build_object(
   'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-  'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'making', ${MAKING}, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
+  'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'making', ${MAKING}, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read, 'no_returns', i.no_returns,
   'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
     'text', i.personalisation, 'price', i.personalisation_price::text) END,
   'product', json_build_object('name', p.name, 'image_url', p.image_url))`
@@ -111,11 +112,11 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
   }
 }
 
-export function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
+export function itemFromRow({ personalisation: text, option_values, as_read, no_returns, ...row }: ItemRow): OrderItem {
   const price = rupeesFromNumeric(row.product_price)
   const personalisation = text && { ...text, price: rupeesFromNumeric(text.price) }
   const variant = variantFrom(row.product_name, option_values)
-  const read = as_read && { as_read }
+  const read = { ...(as_read && { as_read }), ...(no_returns && { no_returns }) }
   const item = { ...row, ...variant, ...read, product_price: price, price, subtotal: rupeesFromNumeric(row.subtotal) }
   return personalisation ? { ...item, personalisation } : item
 }
@@ -169,6 +170,7 @@ function placedItem(orderId: string, line: OrderLine): OrderItem {
     making: line.made > 0 ? "waiting" : null,
     subtotal: rupeesFromCents(lineTotal(line)),
     ...(line.personalisation && { personalisation: line.personalisation }),
+    ...(line.noReturns && { no_returns: line.noReturns }),
     product: { name: line.name, image_url: line.imageUrl },
   }
 }

@@ -34,6 +34,7 @@ export interface OrderLine {
   /** Is the day that is promised for what is made; null where nobody can count it. */
   readonly readyBy: string | null
   readonly personalisation?: PersonalisedWith
+  readonly noReturns?: true
 }
 
 export interface MailRecipient {
@@ -169,6 +170,7 @@ function itemRows({ lines, entered }: NewOrder) {
     making_off: (line.made > 0 && entered?.status === "delivered") || null,
     subtotal: numericFromCents(lineTotal(line)),
     as_read: line.asRead,
+    no_returns: line.noReturns,
     ...(line.personalisation && {
       personalisation: line.personalisation.text,
       personalisation_label: line.personalisation.label,

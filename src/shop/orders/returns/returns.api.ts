@@ -14,7 +14,7 @@ export const returnsApi = new Hono<ApiEnv<OrdersShop>>().post(
   describeEndpoint("Orders", "Ask to return pieces of a delivered order", {
     description:
       "Within `return_days` of its delivery, and once for each piece. 409 says why not: `not_delivered`, `no_returns` of a shop that takes none, `return_over`, `return_open` while another is open, " +
-      "`not_returnable` of pieces that were made with a text, `too_many_pieces` beyond those that are neither refunded nor asked for.",
+      "`not_returnable` of pieces that were made with a text or sold without returns, `too_many_pieces` beyond those that are neither refunded nor asked for.",
     returns: orderJson,
     refuses: { 404: "No such order of one’s own", 409: "It cannot be returned", 422: "Not acceptable" },
   }),

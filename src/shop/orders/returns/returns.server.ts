@@ -63,10 +63,11 @@ export function answerReturn(
     const decided = decideReturns.answer(order, { actorId, version, ...answer }, open)
     if (!decided.ok || !open) return decided.ok ? orderNotFound : decided
     const { state, words } = answer
+    const restocks = state === "settled" && answer.restock === true
     await tx.query(
-      sql`UPDATE returns SET state = ${state}, answer = COALESCE(${words}, answer), updated_at = now() WHERE id = ${open.id}`,
+      sql`UPDATE returns SET state = ${state}, answer = COALESCE(${words}, answer), restocked = ${restocks}, updated_at = now() WHERE id = ${open.id}`,
     )
-    if (state === "settled" && answer.restock) await putBack(tx, shop, open.items)
+    if (restocks) await putBack(tx, shop, open.items)
     return carryOut(tx, shop.outbox, order, decided)
   })
 }
@@ -81,7 +82,7 @@ async function readReturnFacts(tx: Queryable, orderId: string, days: number): Pr
     sql`SELECT max(created_at) AS at FROM order_events WHERE order_id = ${orderId} AND kind = 'status' AND after = 'delivered'`,
   )
   const lines = await tx.query<ReturnFacts["lines"][number]>(
-    sql`SELECT id, quantity, personalisation IS NULL AS "isReturnable" FROM order_items WHERE order_id = ${orderId}`,
+    sql`SELECT id, quantity, personalisation IS NULL AND no_returns IS NULL AS "isReturnable" FROM order_items WHERE order_id = ${orderId}`,
   )
   const refunded = refundedPieces(await readPayments(tx, orderId))
   return { deliveredAt: delivered?.at ?? null, days, lines, returns: await readReturns(tx, orderId), refunded }

@@ -45,6 +45,7 @@ export const described = {
   price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
   made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
+  no_returns: { label: m.admin_products_form_no_returns, kind: "tick" },
   category: { label: m.admin_products_form_category },
   pictures: {
     label: m.admin_pictures,
@@ -65,13 +66,15 @@ export const described = {
 /** Describes what the history tells of a product beside the fields of its form. */
 export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
 
+type Ticked = "made_to_order" | "no_returns"
+
 export interface ProductFormValues
   extends Record<
-      Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation" | "made_to_order">,
+      Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation" | Ticked>,
       string
     >,
-    Record<TranslatedField, Localized> {
-  readonly made_to_order: boolean
+    Record<TranslatedField, Localized>,
+    Record<Ticked, boolean> {
   readonly pictures: readonly FormPicture[]
   readonly options: FormOptions
   readonly personalisation: FormPersonalisation
@@ -127,6 +130,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     made_to_order: product?.made_to_order ?? false,
+    no_returns: product?.no_returns ?? false,
     category: product?.category ?? "",
     pictures: formPictures(product?.pictures ?? [], texts?.alts),
     options: formOptions(product?.options ?? null, texts?.choices),
