@@ -22,7 +22,7 @@ import { readPayments } from "./read-payments.server.ts"
  */
 
 const COLUMNS = sql`o.id, order_number, customer_name, status, payment_method, payment_status, total_amount, bank_receipt_url, pay_by, pick_up,
-  to_call, language, version, slip_counted, kept_amount, surplus_amount, card_pending, now(),
+  to_call, return_due, language, version, slip_counted, kept_amount, surplus_amount, card_pending, now(),
   COALESCE(o.mail_to, o.customer_email) AS mail_to, (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
 
 /**

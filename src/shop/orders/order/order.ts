@@ -59,6 +59,7 @@ export type LockedOrder = Pick<
   | "pay_by"
   | "pick_up"
   | "to_call"
+  | "return_due"
   | "language"
   | "version"
   | keyof Money

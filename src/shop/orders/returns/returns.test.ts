@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
@@ -114,6 +115,28 @@ describe("a customer asks to return pieces", () => {
     }
   })
 
+  test("not of what was sold without returns, itself or as a variant, whatever is said of the product later", async () => {
+    const { id, variants } = await aProductInColours(api.db, ["Blue"], 5)
+    const placed = async (bought: string) => {
+      order = (await place([[bought, 3]])).body
+      await patch(order.id, { status: "delivered", payment_status: "paid" })
+      return order.items[0]
+    }
+    const mark = (no_returns: boolean) =>
+      api.db.query(sql`UPDATE products SET no_returns = ${no_returns} WHERE id IN (${id}, ${product})`)
+    await mark(true)
+    for (const bought of [product, variants[0] ?? ""]) {
+      expect(await placed(bought)).toMatchObject({ no_returns: true })
+      await mark(false)
+      expect(await ask()).toMatchObject(refused("not_returnable"))
+      await mark(true)
+    }
+    await mark(false)
+    expect(await placed(product)).not.toHaveProperty("no_returns")
+    await mark(true)
+    expect(await ask()).toMatchObject({ status: 200 })
+  })
+
   test("with pictures of their own, which are kept while the return is, and with no others", async () => {
     const path = `${order.user_id}/${order.id}.jpg`
     await api.db.query(sql`INSERT INTO receipts (path, user_id, content_type, bytes, created_at)
@@ -132,6 +155,28 @@ describe("a customer asks to return pieces", () => {
 })
 
 describe("an admin answers a return", () => {
+  test("before the order is anything but delivered: its status is not changed or undone while a return is open", async () => {
+    await ask()
+    expect(await patch(order.id, { status: "pending", undo: true })).toMatchObject({ status: 409 })
+    for (const status of ["shipped", "cancelled"]) {
+      expect(await patch(order.id, { status })).toMatchObject(refused("return_open"))
+    }
+    expect(await read(order.id)).toMatchObject({ status: "delivered" })
+    await answer("declined")
+    expect((await patch(order.id, { status: "shipped" })).status).toBe(200)
+  })
+
+  test("and what is back in stock is not put there again by cancelling the order, nor taken by taking it up", async () => {
+    const before = Number(await stockOf(product))
+    await ask()
+    for (const state of ["accepted", "received"]) await answer(state)
+    await answer("settled", { restock: true })
+    expect((await patch(order.id, { status: "cancelled" })).status).toBe(200)
+    expect(await stockOf(product)).toBe(before + 3)
+    expect((await patch(order.id, { status: "delivered" })).status).toBe(200)
+    expect(await stockOf(product)).toBe(before + 2)
+  })
+
   test("step by step, and puts its pieces back into stock once", async () => {
     await ask()
     const before = await stockOf(product)
