@@ -17,7 +17,7 @@ COMMENT ON TABLE returns IS 'What customers send back of delivered orders.';
 COMMENT ON COLUMN returns.items IS 'The lines of the order, each once: [{"id": order_items.id, "quantity": 1}].';
 COMMENT ON COLUMN returns.pictures IS 'Paths of receipts, which keep the customer''s private pictures.';
 COMMENT ON COLUMN returns.restocked IS 'Its pieces went back into the stock when it was settled.';
-COMMENT ON COLUMN returns.answer IS 'What the owner answered last: how to send it, or why not.';
+COMMENT ON COLUMN returns.answer IS 'What the owner said with its state: how to send it, why not, or how it was settled.';
 CREATE INDEX returns_of_order ON returns (order_id);
 CREATE UNIQUE INDEX returns_open ON returns (order_id) WHERE state IN ('requested', 'accepted', 'received');
 CREATE INDEX returns_pictures ON returns USING gin (pictures);

@@ -14,6 +14,7 @@ const isAsked = refusal(409, "return_open", m.errors_return_open)
 const notReturnable = refusal(409, "not_returnable", m.errors_return_not_returnable, "items")
 const tooMany = refusal(409, "too_many_pieces", m.errors_return_too_many, "items")
 const noWords = refusal(422, "validation_failed", m.errors_return_no_words, "words")
+const noSettleWords = refusal(422, "validation_failed", m.errors_return_settle_words, "words")
 const notNext = refusal(409, "return_not_next", m.errors_return_not_next)
 
 export interface ReturnFacts {
@@ -47,7 +48,10 @@ export const decideReturns = {
     return ok({ actorId, set: { return_due: true }, events })
   },
 
-  /** An admin answers the open return of an order. Who accepts says how to send it, and who declines says why. */
+  /**
+   * An admin answers the open return of an order. Who accepts says how to send it, who declines says why, and who settles an exchange or a
+   * repair says what is sent.
+   */
   answer(
     order: LockedOrder,
     { actorId, state, words, restock }: ReturnAnswer & { readonly actorId: string },
@@ -55,6 +59,7 @@ export const decideReturns = {
   ): Result<OrderChange> {
     if (!open || !nextStates(open.state).includes(state)) return notNext
     if ((state === "accepted" || state === "declined") && words === null) return noWords
+    if (state === "settled" && open.wish !== "money_back" && words === null) return noSettleWords
     const stays = isOpenReturn({ state }) || null
     return ok({
       ...{ actorId, set: { return_due: stays } },

@@ -27,7 +27,7 @@ export const adminReturnsApi = new Hono<ApiEnv<OrdersShop>>().put(
   "/admin/orders/:id/return",
   describeEndpoint("Admin", "Answer the open return of an order", {
     description:
-      "A requested one is `accepted` or `declined`, both with words; an accepted one `received`, or `declined` where it never came; a received one `settled`. " +
+      "A requested one is `accepted` or `declined`, both with words, as an exchange or a repair is settled; an accepted one `received`, or `declined` where it never came; a received one `settled`. " +
       "Else 409 `return_not_next`. Settling with `restock` puts its pieces into the stock; money goes back by a refund.",
     returns: adminOrderJson,
     conflict: { current: adminOrderJson, why: "Nothing was changed" },

@@ -65,7 +65,7 @@ export function answerReturn(
     const { state, words } = answer
     const restocks = state === "settled" && answer.restock === true
     await tx.query(
-      sql`UPDATE returns SET state = ${state}, answer = COALESCE(${words}, answer), restocked = ${restocks}, updated_at = now() WHERE id = ${open.id}`,
+      sql`UPDATE returns SET state = ${state}, answer = CASE WHEN ${state} = 'received' THEN COALESCE(${words}, answer) ELSE ${words} END, restocked = ${restocks}, updated_at = now() WHERE id = ${open.id}`,
     )
     if (restocks) await putBack(tx, shop, open.items)
     return carryOut(tx, shop.outbox, order, decided)

@@ -187,10 +187,20 @@ describe("an admin answers a return", () => {
     const { version } = await read(order.id)
     const twice = [1, 2].map(() => answer("settled", { words: null, restock: true, version }))
     expect((await Promise.all(twice)).map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await read(order.id)).returns).toMatchObject([{ state: "settled", answer: null }])
     expect(await stockOf(product)).toBe(Number(before) + 2)
     expect((await trailOf(order.id))[0]).toMatchObject({ after: { return: "settled", restocked: true } })
     expect(await answer("settled")).toMatchObject(refused("return_not_next"))
     expect(await ask({ items: pieces(1) })).toMatchObject({ status: 200 })
+  })
+
+  test("who settles an exchange or a repair says what is sent", async () => {
+    await ask({ wish: "repair" })
+    for (const state of ["accepted", "received"]) await answer(state)
+    expect(await answer("settled", { words: null })).toMatchObject({ status: 422, body: { error: { field: "words" } } })
+    expect((await answer("settled", { words: "The seam is closed." })).body.returns).toMatchObject([
+      { state: "settled", answer: "The seam is closed." },
+    ])
   })
 
   test("and leaves the stock as it is where the pieces cannot be sold again", async () => {
@@ -198,7 +208,7 @@ describe("an admin answers a return", () => {
     await api.db.query(sql`DELETE FROM mails`)
     const before = await stockOf(product)
     for (const state of ["accepted", "received", "settled"]) await answer(state)
-    expect((await read(order.id)).returns).toMatchObject([{ state: "settled" }])
+    expect((await read(order.id)).returns).toMatchObject([{ state: "settled", answer: "Send it by post." }])
     expect(await stockOf(product)).toBe(before)
     expect(await mailed()).toEqual(["return-update", "return-update", "return-update"])
   })

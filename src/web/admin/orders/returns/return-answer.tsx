@@ -35,6 +35,9 @@ export function ReturnAnswer({ open, ...props }: ReturnAnswerProps) {
   const unpaid = hasArrived && open.wish === "money_back" ? leftToRefund(order, open) : []
   const isKept = order.received_amount > order.refunded_amount
 
+  const hint = open.state === "requested" ? m.admin_return_words_hint() : undefined
+  const settles = hasArrived && open.wish !== "money_back" ? m.admin_return_settle_hint() : undefined
+
   async function answer(state: Answer["state"]) {
     const json = { state, words, ...(state === "settled" && { restock }) }
     const result = await send(
@@ -53,10 +56,7 @@ export function ReturnAnswer({ open, ...props }: ReturnAnswerProps) {
     <>
       {unpaid.length > 0 && isKept && <RefundDue {...props} pieces={unpaid} />}
       <form onSubmit={submit} noValidate className="grid gap-3">
-        <Field
-          label={m.admin_return_words()}
-          hint={open.state === "requested" ? m.admin_return_words_hint() : undefined}
-        >
+        <Field label={m.admin_return_words()} hint={hint ?? settles}>
           <Textarea rows={3} maxLength={1000} value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
         {hasArrived && (
