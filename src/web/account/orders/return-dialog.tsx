@@ -38,6 +38,7 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
   const [pictures, setPictures] = useState<readonly UploadedReceipt[]>([])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [reasonLacks, setReasonLacks] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +48,10 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
     const wish = RETURN_WISHES.find((each) => each === typed.get("wish"))
     const items = Object.entries(chosen).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []))
     if (items.length === 0) return setProblem(m.errors_return_pieces())
-    if (!reason) return setProblem(m.errors_return_reason())
+    if (!reason) {
+      setReasonLacks(true)
+      return event.currentTarget.querySelector("select")?.focus()
+    }
     if (!wish) return setProblem(m.errors_return_wish())
     setBusy(true)
     const words = String(typed.get("words") ?? "")
@@ -76,9 +80,10 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
             />
           ))}
         </fieldset>
-        <Field label={m.orders_return_reason()}>
+        <Field label={m.orders_return_reason()} error={reasonLacks ? m.errors_return_reason() : undefined}>
           <Select
             name="reason"
+            onChange={() => setReasonLacks(false)}
             choices={[["", m.orders_return_choose()], ...choices(RETURN_REASONS, returnReasonLabels)]}
           />
         </Field>
@@ -96,7 +101,11 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
           />
         ))}
         {pictures.length < MAX_RETURN_PICTURES && (
-          <ReceiptUpload receipt={null} onChange={(added) => added && setPictures([...pictures, added])} />
+          <ReceiptUpload
+            receipt={null}
+            label={m.orders_review_picture_add()}
+            onChange={(added) => added && setPictures([...pictures, added])}
+          />
         )}
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
