@@ -20,6 +20,7 @@ import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
 import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
 import { makingApi } from "#shop/orders/making/making.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
+import { adminReturnsApi } from "#shop/orders/returns/returns.api.ts"
 import { parcelsApi } from "#shop/parcels/parcels.api.ts"
 import { payoutsApi } from "#shop/parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "#shop/parcels/waybills/waybills.api.ts"
@@ -46,6 +47,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", waybillsApi)
   .route("/", payoutsApi)
   .route("/", refundsApi)
+  .route("/", adminReturnsApi)
   .route("/", adminCardsApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

@@ -84,6 +84,7 @@ const EVERYBODYS = ["product_id", "cursor", "image_url"]
 /** Are acceptable in the bodies of the calls. */
 const REST = {
   ...{ product_id: product, quantity: 1, stars: 5, text: "Nice.", pictures: [], version: 1, expected_total: 1300 },
+  ...{ items: [{ id: product, quantity: 1 }], reason: "size", wish: "repair", words: null },
   ...{
     customer_name: "Sena",
     customer_phone: "0771234567",

@@ -63,6 +63,7 @@ test("a product goes out with the names and units of the interface", async () =>
     is_active: true,
     created_at: "2026-01-02T03:04:05.678901Z",
     pictures: [],
+    no_returns: false,
     ...{ size: null, material: null, care: null, lead_time: null, weight_grams: null },
   })
 })

@@ -56,10 +56,14 @@ export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
 export type FullRow = DetailRow &
-  ProductDetails & { pictures: readonly StoredPicture[]; personalisation: StoredPersonalisation | null }
+  ProductDetails &
+  Pick<ProductsRow, "no_returns"> & {
+    pictures: readonly StoredPicture[]
+    personalisation: StoredPersonalisation | null
+  }
 
 export function fullColumns(pictures: Sql): Sql {
-  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, ${pictures} AS pictures`
+  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, no_returns, ${pictures} AS pictures`
 }
 
 function cardFromRow(row: CardRow): ProductCardData {
@@ -93,6 +97,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
   return {
     ...{ ...detailFromRow(row), ...shownTexts(shown), details: detailsOf(shown) },
     pictures: pictures.map((picture) => shownPicture(picture, translated ? getLocale() : baseLocale)),
+    ...(row.no_returns && { noReturns: true as const }),
     ...(personalisation && {
       personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
     }),

@@ -64,6 +64,8 @@ export interface FullProduct extends ProductDetail {
   readonly details: ProductDetails
   readonly options?: ProductOptions
   readonly personalisation?: Personalisation
+  /** Is set where it cannot be returned, unless it is faulty. */
+  readonly noReturns?: true
 }
 
 export type StockState = "sold-out" | "low" | "plenty"

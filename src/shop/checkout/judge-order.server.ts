@@ -181,6 +181,7 @@ function lineOf(line: KnownLine, language: Locale): Omit<OrderLine, "made" | "re
     priceCents: centsFromNumeric(line.price) + extraCents,
     quantity: line.quantity,
     depositPercent: line.deposit_percent,
+    ...(line.no_returns && { noReturns: true as const }),
     ...(text &&
       offered && { personalisation: { label: offered.label[baseLocale], text, price: rupeesFromCents(extraCents) } }),
   }

@@ -61,6 +61,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
         | "made_to_order"
         | "lead_time"
         | "deposit_percent"
+        | "no_returns"
       > & {
         /** Counts the pieces that can be sent at once; `stock_quantity` those that can be ordered. */
         readonly in_stock: number
@@ -81,7 +82,7 @@ export const basisColumns = (
 ) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
   p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${depositColumn},
   ${weightColumn},
-  ${translatedColumn(sql`p`, language)}`
+  (p.no_returns OR EXISTS (SELECT FROM products r WHERE r.id = p.variant_of AND r.no_returns)) AS no_returns, ${translatedColumn(sql`p`, language)}`
 
 /**
  * Reads it in one packet where `db` gathers statements (`Database.together`).

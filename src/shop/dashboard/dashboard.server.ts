@@ -55,6 +55,7 @@ export async function readDashboard(
       make: due("make"),
       ship: due("ship"),
       refund: due("refund"),
+      return: due("return"),
     }),
     transfers_awaited: countAwaited(db),
     transfers_overdue: countOverdue(db),

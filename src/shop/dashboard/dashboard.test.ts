@@ -26,6 +26,7 @@ test("a new shop has its admin, and thirty days without sales", async () => {
       make: { count: 0, orders: [] },
       ship: { count: 0, orders: [] },
       refund: { count: 0, orders: [] },
+      return: { count: 0, orders: [] },
     },
     transfers_awaited: 0,
     transfers_overdue: 0,
@@ -133,6 +134,7 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
     { step: "make", count: 0, orders: [] },
     { step: "ship", count: 1, orders: [ids[6]] },
     { step: "refund", count: 0, orders: [] },
+    { step: "return", count: 0, orders: [] },
   ])
   expect(transfers_awaited).toBe(1)
   expect(low_stock.count).toBe(6)

@@ -43,7 +43,10 @@ export const dashboardJson = z.object({
       z.meta({ description: "That section of the settings, in English, while the shop is on holiday; else null" }),
     ),
   due: z
-    .object({ check_receipt: orders, confirm: orders, make: orders, ask_balance: orders, ship: orders, refund: orders })
+    .object({
+      ...{ check_receipt: orders, confirm: orders, make: orders, ask_balance: orders },
+      ...{ ship: orders, refund: orders, return: orders },
+    })
     .check(z.meta({ description: "What the owner does next, by its step" })),
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
   transfers_overdue: z.int().check(z.meta({ description: "The pending ones of them whose time to pay is over" })),

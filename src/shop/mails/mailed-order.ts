@@ -3,7 +3,7 @@ import type { OrderAmounts } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/payment-methods.ts"
 
 /** Says what a customer, or a card payment, did to an order. */
-export type OrderNews = "cancelled" | "receipt" | "refund_due" | "charged_back" | "address"
+export type OrderNews = "cancelled" | "receipt" | "refund_due" | "charged_back" | "address" | "return"
 
 export interface NamedOrder {
   readonly orderId: string

@@ -68,6 +68,11 @@ interface MailContents {
     readonly transfer?: boolean
   }
   "payment-question": NamedOrder & { readonly question: string }
+  /** Goes to the customer with what became of a return, and the owner's words about it, if any. */
+  "return-update": NamedOrder & {
+    readonly state: "accepted" | "declined" | "received" | "settled"
+    readonly words: string | null
+  }
   /** Says until when a transfer or card payment is awaited: a reminder at half time and near the end, or because the owner has given more time, or asks for the balance. */
   "pay-by": NamedOrder & {
     readonly news: "half" | "last" | "extended" | "balance"

@@ -139,6 +139,15 @@ test("a confirmation promises what the owner has set", () => {
   )
 })
 
+test("a confirmation promises no return where the shop takes none", () => {
+  const none = { ...shop, promises: { delivery_time: "two weeks", return_days: 0 } }
+  const text = renderMail(sample("send-order-confirmation"), none, "en").text
+  expect(text).toContain("Delivery takes two weeks once your order is confirmed.")
+  const pickedUp = renderMail({ ...sample("send-order-confirmation"), pickUp: true }, none, "en").text
+  expect(pickedUp).toContain("ready to be picked up.")
+  expect(text + pickedUp).not.toContain("return it")
+})
+
 test("a sample account is marked as one", async () => {
   const settings = await settingsWith({ bankDetails: null })
   const sampleShop = shopFacts({ ...settings, samples: true }, "https://nool.example")

@@ -26,6 +26,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "order-change-notice": owner.orderChangeNotice,
   "payment-update": payments.paymentUpdate,
   "payment-question": payments.paymentQuestion,
+  "return-update": payments.returnUpdate,
   "address-correction": addressCorrection,
   "promise-moved": promiseMoved,
   "pay-by": payments.payBy,

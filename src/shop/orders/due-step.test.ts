@@ -11,6 +11,7 @@ import {
   stateOf,
 } from "./due-step.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import type { ReturnState } from "./returns.ts"
 
 const NAMES = {
   check_receipt: "check",
@@ -21,6 +22,7 @@ const NAMES = {
   ship: "ship",
   deliver: "deliver",
   refund: "refund",
+  return: "return",
   none: "-",
 }
 
@@ -105,6 +107,14 @@ test("money goes back when nothing else is left to do", () => {
   ])
 })
 
+test("pieces that go back are seen to when neither a parcel nor money is left to do", () => {
+  const due = { payment_method: "bank_transfer", payment_status: "paid", has_receipt: false, return_due: true } as const
+  expect(ORDER_STATUSES.map((status) => dueStep({ ...due, status }))).toEqual([
+    ...["ship", "ship", "deliver", "return", "return"],
+  ])
+  expect(dueStep({ ...due, status: "delivered", refund_due: true })).toBe("refund")
+})
+
 const cash: OrderState = {
   ...{ payment_method: "cash_on_delivery", payment_status: "pending" },
   ...{ status: "pending", has_receipt: false },
@@ -160,10 +170,22 @@ test("an order in full has a receipt when it names one", () => {
     due_part: null,
     to_call: false,
     to_make: false,
+    return_due: false,
   })
   const withSlip = { ...cash, bank_receipt_url: "a/1.png", items: [] }
   expect(stateOf({ ...withSlip, slip_counted: false }).has_receipt).toBe(true)
   expect(stateOf({ ...withSlip, slip_counted: true }).has_receipt).toBe(false)
+})
+
+test("an order in full has a return to see to until that is declined or settled", () => {
+  const of = (...states: ReturnState[]) =>
+    stateOf({
+      ...{ ...cash, bank_receipt_url: null, slip_counted: false, items: [] },
+      returns: states.map((state) => ({ state })),
+    }).return_due
+  expect([of("declined", "accepted"), of("requested"), of("received"), of("declined", "settled"), of()]).toEqual([
+    ...[true, true, true, false, false],
+  ])
 })
 
 test("an order in full is to be made while one of its lines is", () => {

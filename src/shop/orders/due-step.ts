@@ -13,6 +13,7 @@ import {
   paymentStatusTones,
   type Tone,
 } from "./orders.ts"
+import { isOpenReturn, type ReturnState } from "./returns.ts"
 
 /** Says what an owner does next with an order. `await_payment` is the customer's turn. */
 export const DUE_STEPS = [
@@ -24,6 +25,7 @@ export const DUE_STEPS = [
   "ship",
   "deliver",
   "refund",
+  "return",
   "none",
 ] as const
 export type DueStep = (typeof DUE_STEPS)[number]
@@ -38,6 +40,8 @@ export interface OrderState {
   /** Tells whether some of its pieces are not made yet. */
   readonly to_make?: boolean
   readonly due_part?: DuePart | null
+  /** Tells whether pieces of it are to go back, and the owner has not settled that. */
+  readonly return_due?: boolean
 }
 
 /** `rests`: the deposit is in, and the balance is not asked for yet. */
@@ -47,7 +51,8 @@ const OPEN = { to_check: "check_receipt", awaited: "await_payment" } as const
 
 /**
  * What is paid needs no confirmation: the owner has confirmed its payment. Money that is still due comes before the parcel, what goes back after
- * it. What is to be made is made before its balance is asked for, and before it is sent.
+ * it, and pieces that go back last: they may be on their way for days. What is to be made is made before its balance is asked for, and before
+ * it is sent.
  */
 const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
   pending: { paid: "ship", at_door: "confirm", rests: "ask_balance", ...OPEN },
@@ -60,12 +65,14 @@ const TABLE: Readonly<Record<OrderStatus, Readonly<Record<Money, DueStep>>>> = {
 export function dueStep(order: OrderState): DueStep {
   const step = TABLE[order.status][moneyOf(order)]
   if (order.to_make && isUnderWay(order) && (step === "ship" || step === "ask_balance")) return "make"
-  return step === "none" && order.refund_due ? "refund" : step
+  if (step !== "none") return step
+  return order.refund_due ? "refund" : order.return_due ? "return" : step
 }
 
 /** A balance is due as the whole of an order without a deposit is. */
 const PARTS = [null, "deposit", "none"] as const
 
+/** Returns the states of which a step is due; those with a return are found by that alone. */
 export function statesOf(step: DueStep) {
   return ORDER_STATUSES.flatMap((status) =>
     PAYMENT_METHODS.flatMap((payment_method) =>
@@ -111,6 +118,7 @@ export function stateOf(order: OrderInFull): OrderState {
     to_call = false,
     due_part = null,
     items,
+    returns = [],
   } = order
   const has_receipt = bank_receipt_url !== null && !slip_counted
   return {
@@ -122,14 +130,16 @@ export function stateOf(order: OrderInFull): OrderState {
     to_call,
     to_make: items.some(isToMake),
     due_part,
+    return_due: returns.some(isOpenReturn),
   }
 }
 
-type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due" | "to_make"> & {
+type OrderInFull = Omit<OrderState, "has_receipt" | "refund_due" | "to_make" | "return_due"> & {
   readonly bank_receipt_url: string | null
   readonly slip_counted: boolean
   readonly refund_due_amount?: number
   readonly items: ReadonlyArray<{ readonly making: MakingState | null }>
+  readonly returns?: ReadonlyArray<{ readonly state: ReturnState }>
 }
 
 /** Returns whether the customer is to transfer the money, or to add a receipt in the place of a refused one. */

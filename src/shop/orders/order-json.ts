@@ -7,6 +7,7 @@ import { PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { MAKING_STATES } from "#shop/stock/making.ts"
 import { DUE_PARTS } from "./deposit.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import { returnJson } from "./return-json.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
@@ -38,6 +39,7 @@ export const orderItemJson = z.object({
     .check(z.describe("How far those pieces are; null where nothing is made after the order")),
   subtotal: z.number(),
   personalisation: z.exactOptional(personalisedWithJson),
+  no_returns: z.exactOptional(z.literal(true).check(z.describe("It could not be returned when it was ordered"))),
   product: z
     .object({ name: z.string(), image_url: z.nullable(z.string()) })
     .check(z.describe("The product as it is now")),
@@ -127,6 +129,8 @@ export const orderJson = z.object({
       .check(z.describe("The path of the page on which it is paid by card, while that is to be done")),
   ),
   items: z.array(orderItemJson),
+  return_until: z.exactOptional(time.check(z.describe("Until when its customer may ask to return pieces of it"))),
+  returns: z.array(returnJson).check(z.describe("What was asked to go back, oldest first")),
   events: z.array(orderEventJson).check(z.describe("What happened, oldest first")),
 })
 

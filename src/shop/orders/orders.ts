@@ -74,6 +74,7 @@ export const ORDER_EVENTS = [
   "question",
   "address",
   "promise",
+  "return",
 ] as const
 
 interface Cancellable {

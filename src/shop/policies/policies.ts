@@ -9,6 +9,11 @@ export const POLICIES = {
 
 export type PolicyName = keyof typeof POLICIES
 
+/** Says in a sentence what a policy is about. */
+export function describedPolicy(name: PolicyName, { return_days: days }: { readonly return_days: number }): string {
+  return name === "returns" && days === 0 ? m.policies_returns_none_description() : POLICIES[name].description({ days })
+}
+
 export function isPolicy(name: string): name is PolicyName {
   return Object.hasOwn(POLICIES, name)
 }

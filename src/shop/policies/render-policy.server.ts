@@ -4,6 +4,7 @@ import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale } from "#messages/runtime.js"
 import { formatAmount, formatRupees } from "#shop/money.ts"
 import { type DeliveryFees, lowestOfAllCents, orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { withoutReturns } from "#shop/settings/sections/policy-sections.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { PolicyName } from "./policies.ts"
 
@@ -44,7 +45,8 @@ export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   const facts = factsOf(settings)
   const { text } = settings[`policy_${name}`]
   const english = [...(settings.shop.english ?? []), ...(settings.promises.english ?? [])]
-  const filled = text.replace(FACT, (_, fact: keyof typeof facts) =>
+  const shown = name === "returns" && settings.promises.return_days === 0 ? withoutReturns(text) : text
+  const filled = shown.replace(FACT, (_, fact: keyof typeof facts) =>
     english.includes(fact) ? marked(plain(facts[fact])) : plain(facts[fact]),
   )
   return markdown.render(filled).replace(MARKED, `<span lang="${baseLocale}">$1</span>`)

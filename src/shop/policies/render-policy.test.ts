@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import { POLICIES, type PolicyName } from "./policies.ts"
+import { describedPolicy, POLICIES, type PolicyName } from "./policies.ts"
 import { renderPolicy } from "./render-policy.server.ts"
 
 const settings = await settingsWith()
@@ -43,6 +43,17 @@ test("the templates follow what the owner promises", () => {
   const promises = { delivery_time: "two weeks", return_days: 14 }
   expect(renderPolicy({ ...settings, promises }, "shipping")).toContain("arrives within two weeks after")
   expect(renderPolicy({ ...settings, promises }, "returns")).toContain("within 14 days after")
+})
+
+test("a shop without returns says so, in the words of the template or in the owner's", () => {
+  const none = { ...settings, promises: { ...settings.promises, return_days: 0 } }
+  const html = renderPolicy(none, "returns")
+  expect(html).toMatch(
+    /We take nothing back .*<h2>If something is wrong<\/h2>.*hello@nool.example.*<h2>Cancelling<\/h2>/s,
+  )
+  expect(html).not.toMatch(/within|[{}]|undefined/)
+  expect(describedPolicy("returns", none.promises)).not.toContain("0")
+  expect(renderPolicy({ ...none, policy_returns: { text: "None at all." } }, "returns")).toContain("None at all.")
 })
 
 test.each([

@@ -128,12 +128,13 @@ export async function addSlip(
   })
 }
 
-/** Returns the path of a slip of any order: the named one, or else the latest; null when the order has no such slip. */
+/** Returns the path of a slip of any order, or of a picture of its returns: the named one, or else the latest; null when the order has no such slip. */
 export async function slipOfOrder(db: Queryable, orderId: string, path: string | undefined): Promise<string | null> {
   if (!isUuid(orderId)) return null
   const [slip] = await db.query<{ path: string | null }>(
     sql`SELECT COALESCE(s.path, bank_receipt_url) AS path FROM orders o
-          LEFT JOIN slips s ON s.order_id = o.id AND s.path = ${path ?? null}
+          LEFT JOIN (SELECT order_id, path FROM slips UNION SELECT order_id, unnest(pictures) FROM returns) s
+            ON s.order_id = o.id AND s.path = ${path ?? null}
         WHERE o.id = ${orderId} AND (s.path IS NOT NULL OR COALESCE(${path ?? null}, bank_receipt_url) = bank_receipt_url)`,
   )
   return slip?.path ?? null

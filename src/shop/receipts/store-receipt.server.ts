@@ -113,7 +113,10 @@ async function storeFor(
   return ok({ path })
 }
 
-const unused = sql`NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path)`
+/** Pictures of a return are kept for a year after it was closed. */
+const unused = sql`(NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path) AND NOT EXISTS (
+  SELECT FROM returns t WHERE t.pictures @> ARRAY[r.path]
+    AND (t.state NOT IN ('declined', 'settled') OR t.updated_at > now() - interval '1 year')))`
 const UNUSED_RECEIPT_LIFE = sql`interval '1 day'`
 const unusedToday = (userId: string | null) =>
   sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${UNUSED_RECEIPT_LIFE} AND ${unused}`

@@ -194,7 +194,7 @@ describe("refuses", () => {
     ["delivery", { fee: 300.123, free_from: null }, "fee"],
     ["delivery", { fee: 300, free_from: 0 }, "free_from"],
     ["promises", { delivery_time: " ", return_days: 30 }, "delivery_time"],
-    ["promises", { delivery_time: "3-5 days", return_days: 0 }, "return_days"],
+    ["promises", { delivery_time: "3-5 days", return_days: -1 }, "return_days"],
     ["notifications", { email: "", new_orders: true }, "email"],
     ["stock", { low_stock_limit: 1.5 }, "low_stock_limit"],
     ["stock", { low_stock_limit: 1001 }, "low_stock_limit"],

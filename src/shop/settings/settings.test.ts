@@ -22,6 +22,9 @@ test("products and carts promise the prescribed until the owner sets something e
   expect(shownPromises(both)).toEqual(["Delivery within 3-5 days", payment, "30-day returns"])
   const promises = { delivery_time: "two weeks", return_days: 14 }
   expect(shownPromises({ ...both, promises })).toEqual(["Delivery within two weeks", payment, "14-day returns"])
+  expect(shownPromises({ ...both, promises: { ...promises, return_days: 0 } })[2]).toBe(
+    "No returns, unless it is faulty",
+  )
   const pickup = { ...both.pickup, offered: true }
   expect(shownPromises({ ...both, pickup })[0]).toBe("Delivery within 3-5 days\nOr pick it up in the shop")
 })

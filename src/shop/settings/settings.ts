@@ -106,7 +106,11 @@ export function shownPromises({
   const { delivery_time: time, return_days: days } = promises
   const payment = promisedPayment(offeredMethods(settings))
   const delivery = [m.shop_promise_delivery({ time }), ...(pickup.offered ? [m.shop_promise_pick_up()] : [])].join("\n")
-  return [delivery, ...(payment ? [payment] : []), m.shop_promise_returns({ days })]
+  return [
+    delivery,
+    ...(payment ? [payment] : []),
+    days > 0 ? m.shop_promise_returns({ days }) : m.shop_promise_no_returns(),
+  ]
 }
 
 const onlyPayment = {

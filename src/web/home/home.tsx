@@ -4,6 +4,7 @@ import { findFeatured, findShownCategories } from "#shop/catalogue/catalogue.ser
 import type { ShownCategory } from "#shop/catalogue/catalogue.ts"
 import { quoting, readQuotes } from "#shop/reviews/product-reviews.server.ts"
 import { changedTexts, type HomeTexts, initialHome } from "#shop/settings/sections/home-texts.ts"
+import { truthfulTrust } from "#shop/settings/sections/truthful-trust.server.ts"
 import { shownMaker } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
@@ -31,7 +32,7 @@ export const headers = pageHeaders
 /** Loads the page's data, with status 503 while the database is not available, so that nobody takes the page for the shop as it is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
-  const { maker: _, ...own } = changedTexts(settings)
+  const { maker: _, ...own } = changedTexts({ ...settings, trust: truthfulTrust(settings) })
   const maker = shownMaker(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }

@@ -36,17 +36,20 @@ export function Trust(texts: HomeTexts["trust"]) {
   return (
     <section aria-label={m.home_trust_title()} className="home-section">
       <ul className="trust">
-        {promises.map((icon, at) => (
-          <li key={icon}>
-            <span className="blob">
-              <SharedIcon name={icon} />
-            </span>
-            <span>
-              <strong lang={langOf(texts, `items.${at}.title`)}>{items[at]?.title}</strong>
-              <span lang={langOf(texts, `items.${at}.text`)}>{items[at]?.text}</span>
-            </span>
-          </li>
-        ))}
+        {promises.map(
+          (icon, at) =>
+            items[at]?.title && (
+              <li key={icon}>
+                <span className="blob">
+                  <SharedIcon name={icon} />
+                </span>
+                <span>
+                  <strong lang={langOf(texts, `items.${at}.title`)}>{items[at]?.title}</strong>
+                  <span lang={langOf(texts, `items.${at}.text`)}>{items[at]?.text}</span>
+                </span>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   )

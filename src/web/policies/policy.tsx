@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { m } from "#messages/messages.js"
-import { isPolicy, POLICIES } from "#shop/policies/policies.ts"
+import { describedPolicy, isPolicy, POLICIES } from "#shop/policies/policies.ts"
 import { shownPolicy } from "#shop/policies/render-policy.server.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
@@ -17,7 +17,7 @@ export const headers = pageHeaders
 export function loader({ params: { policy }, context }: Route.LoaderArgs) {
   if (!isPolicy(policy)) throw data(null, { status: 404 })
   const { settings, settingsNow } = context.get(shopContext)
-  const description = POLICIES[policy].description({ days: settings.promises.return_days })
+  const description = describedPolicy(policy, settings.promises)
   return pageData({ policy, description, ...shownPolicy(settingsNow, policy) }, { tags: ["settings"] })
 }
 

@@ -10,15 +10,18 @@ const icons = [Truck, Banknote, RotateCcw]
 interface PromisesProps {
   /** Says more exactly when something arrives; "" says nothing of it. */
   arrival?: string
+  /** Says that something cannot be returned, in the place of the promise. */
+  returns?: string | undefined
   className: string
   /** Stands below them, in items of the same list. */
   children?: ReactNode
 }
 
-export function Promises({ arrival, className, children }: PromisesProps) {
+export function Promises({ arrival, returns, className, children }: PromisesProps) {
   const shop = useShopInfo()
   const [delivery, ...others] = shop?.promises ?? []
   const promises = [arrival ?? delivery, ...others]
+  if (returns) promises.splice(others.length, 1, returns)
   const policies = { 0: "shipping", [others.length]: "returns" }
   return (
     <ul className={clsx("grid gap-3 border-line border-dashed text-muted", className)}>

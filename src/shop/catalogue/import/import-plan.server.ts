@@ -35,7 +35,7 @@ export interface Known {
 
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
-  ...(["size", "material", "care", "lead_time", "made_to_order", "deposit_percent", "weight_grams"] as const),
+  ...(["size", "material", "care", "lead_time", "made_to_order", "deposit_percent", "no_returns", "weight_grams"] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "deposit_percent", "weight_grams"])
@@ -141,7 +141,7 @@ function valuesOf(
 
 function typedIn(column: PlainColumn, cell: string): string | number | boolean | null {
   const typed = unguarded(cell)
-  if (column === "made_to_order") return yesOrNo(typed.trim()) ?? typed
+  if (column === "made_to_order" || column === "no_returns") return yesOrNo(typed.trim()) ?? typed
   if (typed.trim() === "") return column === "name" ? "" : null
   return NUMBERS.has(column) ? numberIn(typed.trim()) : typed
 }

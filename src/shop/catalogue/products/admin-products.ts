@@ -44,6 +44,8 @@ export const NO_CATEGORY = "Other"
 
 const madeToOrder = z.boolean({ error: () => m.errors_value_not_boolean({ name: "made_to_order" }) })
 
+const noReturns = z.boolean({ error: () => m.errors_value_not_boolean({ name: "no_returns" }) })
+
 const fields = {
   name: text({
     label: m.errors_label_name,
@@ -76,6 +78,7 @@ const fields = {
 export const productForm = z.object({
   ...fields,
   made_to_order: z._default(madeToOrder, false),
+  no_returns: z._default(noReturns, false),
   options: z._default(optionsForm, null),
   personalisation: z._default(personalisationForm, null),
   translations: z._default(translationsForm, {}),
@@ -90,6 +93,7 @@ export type ProductForm = z.output<typeof productForm>
 export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
   made_to_order: z.optional(madeToOrder),
+  no_returns: z.optional(noReturns),
   options: z.optional(optionsForm),
   personalisation: z.optional(personalisationForm),
   translations: z.optional(translationsForm),

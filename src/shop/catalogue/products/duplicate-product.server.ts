@@ -44,6 +44,7 @@ export async function duplicateProduct(
         "image_url",
         "made_to_order",
         "deposit_percent",
+        "no_returns",
         ...OPTIONS,
         ...DETAILS,
       ].join(),

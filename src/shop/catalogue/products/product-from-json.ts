@@ -27,6 +27,7 @@ export function fullProductFromJson(product: FullProductJson): FullProduct {
   const { pictures, options, personalisation } = product
   const full = {
     ...{ ...productFromJson(product), pictures, details: detailsOf(product) },
+    ...(product.no_returns && { noReturns: product.no_returns }),
     ...(personalisation && { personalisation }),
   }
   if (!options) return full

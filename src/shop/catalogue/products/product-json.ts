@@ -84,10 +84,14 @@ const optionsJson = z.object({
   ),
 })
 
-export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(shownPictureJson), ...detailsJson })
+export const fullFieldsJson = z.extend(fieldsJson, {
+  no_returns: z.boolean().check(z.meta({ description: "It cannot be returned, unless it is faulty" })),
+  ...{ pictures: z.array(shownPictureJson), ...detailsJson },
+})
 
 export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
-  return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }
+  const { noReturns = false, pictures, details } = product
+  return { ...fieldsToJson(product), no_returns: noReturns, pictures: [...pictures], ...details }
 }
 
 export const fullProductJson = z.extend(fullFieldsJson, {

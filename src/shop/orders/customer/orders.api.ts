@@ -15,6 +15,7 @@ import { isDue } from "../order/due.server.ts"
 import { listOrders, readOrder } from "../order/read-order.server.ts"
 import { type Order, orderJson, orderListJson } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
+import { returnableUntil } from "../returns.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { reorder } from "./reorder.server.ts"
 import { reorderedJson } from "./reorder-json.ts"
@@ -23,10 +24,12 @@ const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cu
 
 type Shop = OrdersShop & Parts<"secrets">
 
-/** Adds to a customer's order the page that follows its parcel, and how it is paid now. */
+/** Adds to a customer's order the page that follows its parcel, how it is paid now, and until when it can be returned. */
 function shown(shop: Shop, order: Order): Order {
   const url = trackingUrl(shop.settings.values.couriers.couriers, order.courier, order.tracking_number)
-  return withCard(shop, withCode(shop, url === null ? order : { ...order, tracking_url: url }))
+  const until = returnableUntil(order, shop.settings.values.promises.return_days)
+  const links = { ...(url !== null && { tracking_url: url }), ...(until !== null && { return_until: until }) }
+  return withCard(shop, withCode(shop, { ...order, ...links }))
 }
 
 /**

@@ -17,6 +17,7 @@ const WANTED = {
   refund_due: null,
   charged_back: null,
   address: null,
+  return: null,
 } as const
 
 /**

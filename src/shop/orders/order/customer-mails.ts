@@ -191,3 +191,14 @@ export function questionMail(order: Mailed, question: string): MailOf<"payment-q
   const totalCents = centsFromNumeric(order.total_amount)
   return { ...toCustomer(order), kind: "payment-question", question, totalCents }
 }
+
+/** Returns the mail about what became of a return; null without an address. */
+export function returnMail(
+  order: Mailed,
+  state: MailOf<"return-update">["state"],
+  words: string | null,
+): MailOf<"return-update"> | null {
+  if (order.mail_to === "") return null
+  const totalCents = centsFromNumeric(order.total_amount)
+  return { ...toCustomer(order), kind: "return-update", state, words, totalCents }
+}

@@ -21,6 +21,7 @@ import {
 } from "./order.ts"
 
 const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
+const answerFirst = refusal(409, "return_open", m.errors_return_answer_first, "status")
 const parcelNotShipped = refusal(409, "parcel_not_shipped", m.errors_parcel_not_shipped, "status")
 
 const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
@@ -73,6 +74,7 @@ export function setStatuses(
   if (wanted.undo && (changed.length === 0 || changed.some((kind) => !held[kind]))) return tooLate
   if (isRefused && (status !== "cancelled" || order.status !== "shipped")) return parcelNotShipped
   if (changed.length === 0) return ok(null)
+  if (order.return_due && changed.includes("status")) return answerFirst
   const given: Told["why"] = isRefused ? PARCEL_REFUSED : (wanted.status_reason ?? null)
   const why = changed.includes("status") && explains(given, status) ? given : null
   const refuses = changed.includes("payment_status") && payment_status === "failed"

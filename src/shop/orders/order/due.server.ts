@@ -34,11 +34,12 @@ export const IS_OVERDUE = sql`${IN_WINDOW} AND pay_by <= now()`
 
 /**
  * Returns the condition that a step is due of a row of orders, as the table of steps says. The statuses alone let an index find the few. Money
- * above what an order costs is to go back beside its next step, so that order is found by both.
+ * above what an order costs is to go back beside its next step, and pieces too, so those orders are found by both.
  */
 export function isDue(step: DueStep): Sql {
   if (step === "check_receipt") return RECEIPT_TO_CHECK
   if (step === "refund") return sql`(${REFUND_DUE})`
+  if (step === "return") return sql`return_due`
   const all = statesOf(step)
   const toMake = all.filter(({ to_make }) => to_make)
   // Most steps come to the same orders whether something of them is to be made or not: half of the states say all then.
@@ -51,5 +52,6 @@ export function isDue(step: DueStep): Sql {
   )
   return sql`status = ANY(${statuses}::text[]) ${toMake.length === all.length ? sql`AND to_make` : empty}
     AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}, COALESCE(NULLIF(due_part, 'balance'), ''),
-      ${depends ? sql`to_make IS TRUE` : sql`true`}) IN (${join(rows)})`
+      ${depends ? sql`to_make IS TRUE` : sql`true`}) IN (${join(rows)})
+    ${step === "none" ? sql`AND return_due IS NOT TRUE` : empty}`
 }

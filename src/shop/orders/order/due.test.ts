@@ -72,6 +72,21 @@ const STATES = ORDER_STATUSES.flatMap((status) =>
   ),
 )
 
+test("an order of which pieces go back is found by that, beside its next step, and never as one that is done", async () => {
+  const delivered = { status: "delivered", return_due: true } as const
+  await fill([
+    { number: "ORD-return", ...delivered, payment: "paid" },
+    { number: "ORD-at-the-door", ...delivered, method: "cash_on_delivery" },
+    { number: "ORD-done", status: "delivered", payment: "paid" },
+  ])
+  const found = async (step: string) => {
+    const { body } = await api.send("GET", `/api/admin/orders?due=${step}`, { as: admin })
+    return body.orders.map(({ order_number }: { order_number: string }) => order_number).toSorted()
+  }
+  expect(await found("return")).toEqual(["ORD-at-the-door", "ORD-return"])
+  expect([await found("deliver"), await found("none")]).toEqual([["ORD-at-the-door"], ["ORD-done"]])
+})
+
 test("what is overdue is pending, and waits for money by the table of due steps", async () => {
   const found = await api.db.query<{ overdue: boolean }>(
     sql`SELECT ${IS_OVERDUE} IS TRUE AS overdue FROM jsonb_to_recordset(${JSON.stringify(STATES)}::jsonb) AS o (status text, payment_method text,

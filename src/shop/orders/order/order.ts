@@ -73,6 +73,7 @@ export type LockedOrder = Pick<
   | "pay_by"
   | "pick_up"
   | "to_call"
+  | "return_due"
   | "language"
   | "version"
   | keyof Money
@@ -163,6 +164,7 @@ export interface OrderChange {
           | "retained_amount"
           | "language"
           | "to_make"
+          | "return_due"
         )
       | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >

@@ -13,16 +13,17 @@ import { paidAmounts, paymentFromRow, paymentsOf, type StoredPayment } from "./r
 import type { NewOrder, OrderLine } from "./write-order.server.ts"
 
 /** Describes an order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
-export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events"> {
+export interface OrderRow extends StoredOrder, Pick<Order, "courier" | "tracking_number" | "events" | "returns"> {
   items: ItemRow[]
   payments: StoredPayment[]
 }
 
 export type ItemRow = Omit<
   OrderItem,
-  "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation"
+  "variant" | "as_read" | "product_price" | "price" | "subtotal" | "personalisation" | "no_returns"
 > &
   Pick<OrderItemsRow, "product_price" | "subtotal"> & {
+    no_returns: true | null
     option_values: string[] | null
     as_read: OrderItem["as_read"] | null
     personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
@@ -31,16 +32,25 @@ export type ItemRow = Omit<
 /** Builds the line `i` of an order, with its product `p`. */
 export const itemColumns = sql`json_build_object(
   'id', i.id, 'order_id', i.order_id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
-  'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'making', ${MAKING}, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read,
+  'quantity', i.quantity, 'made', i.made, 'ready_by', i.ready_by, 'making', ${MAKING}, 'subtotal', i.subtotal::text, 'option_values', p.option_values, 'as_read', i.as_read, 'no_returns', i.no_returns,
   'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
     'text', i.personalisation, 'price', i.personalisation_price::text) END,
   'product', json_build_object('name', p.name, 'image_url', p.image_url))`
+
+/** Returns the returns of an order, oldest first, with those of their pictures that are still kept. */
+export const returnsOf = (orderId: Sql) => sql`ARRAY(
+    SELECT json_build_object('id', r.id, 'state', r.state, 'wish', r.wish, 'reason', r.reason, 'words', r.words, 'items', r.items,
+      'pictures', ARRAY(SELECT path FROM receipts WHERE path = ANY (r.pictures) AND removed_at IS NULL ORDER BY path),
+      'answer', r.answer, 'created_at', ${jsonTime(sql`r.created_at`)})
+    FROM returns r WHERE r.order_id = ${orderId} ORDER BY r.created_at, r.id
+  )`
 
 export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}`).join(", "))},
   (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
   ARRAY(SELECT ${itemColumns} FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position) AS items,
   ${paymentsOf} AS payments,
+  ${returnsOf(sql`o.id`)} AS returns,
   ARRAY(
     SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', ${jsonTime(sql`e.created_at`)})
@@ -104,11 +114,11 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
   }
 }
 
-export function itemFromRow({ personalisation: text, option_values, as_read, ...row }: ItemRow): OrderItem {
+export function itemFromRow({ personalisation: text, option_values, as_read, no_returns, ...row }: ItemRow): OrderItem {
   const price = rupeesFromNumeric(row.product_price)
   const personalisation = text && { ...text, price: rupeesFromNumeric(text.price) }
   const variant = variantFrom(row.product_name, option_values)
-  const read = as_read && { as_read }
+  const read = { ...(as_read && { as_read }), ...(no_returns && { no_returns }) }
   const item = { ...row, ...variant, ...read, product_price: price, price, subtotal: rupeesFromNumeric(row.subtotal) }
   return personalisation ? { ...item, personalisation } : item
 }
@@ -141,6 +151,7 @@ export function placedOrder(order: NewOrder): Order {
     created_at,
     version: 1,
     items: order.lines.map((line) => placedItem(order.id, line)),
+    returns: [],
     events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }
 }
@@ -174,6 +185,7 @@ function placedItem(orderId: string, line: OrderLine): OrderItem {
     making: line.made > 0 ? "waiting" : null,
     subtotal: rupeesFromCents(lineTotal(line)),
     ...(line.personalisation && { personalisation: line.personalisation }),
+    ...(line.noReturns && { no_returns: line.noReturns }),
     product: { name: line.name, image_url: line.imageUrl },
   }
 }

@@ -36,7 +36,7 @@ export async function lockReservedCoupon(tx: Queryable, orderId: string): Promis
 /**
  * Locks the products of an order that is locked, as its coupon is. The count of its customer's orders comes first,
  * because a trigger changes it with the order's status and placing an order takes both in this order too. Pieces of a refused parcel that
- * cannot be sold again are gone, whatever becomes of the order.
+ * cannot be sold again are gone, whatever becomes of the order, and returned ones that are sold again are back already.
  */
 export async function lockReservation(tx: Queryable, orderId: string, coupon: ReservedCoupon): Promise<Reservation> {
   await tx.query(
@@ -44,7 +44,9 @@ export async function lockReservation(tx: Queryable, orderId: string, coupon: Re
         FOR NO KEY UPDATE`,
   )
   const items = await tx.query<Pieces>(
-    sql`SELECT product_id AS "productId", sum(quantity - made) AS quantity FROM order_items i
+    sql`SELECT product_id AS "productId", sum(GREATEST(0, quantity - made - COALESCE(
+            (SELECT sum(back.quantity) FROM returns r, jsonb_to_recordset(r.items) AS back (id uuid, quantity integer)
+              WHERE r.order_id = i.order_id AND r.restocked AND back.id = i.id), 0)))::bigint AS quantity FROM order_items i
         WHERE order_id = ${orderId}
           AND NOT EXISTS (SELECT FROM refused_parcels r WHERE r.order_id = i.order_id AND i.id = ANY (r.lost))
         GROUP BY product_id`,

@@ -36,6 +36,7 @@ export interface OrderLine {
   /** Is the product's own per cent of a deposit; null: that of the shop. */
   readonly depositPercent: number | null
   readonly personalisation?: PersonalisedWith
+  readonly noReturns?: true
 }
 
 export interface MailRecipient {
@@ -158,6 +159,7 @@ function orderRow({ coupon, mailTo, entered, depositCents, ...order }: NewOrder,
     status: "pending",
     payment_status: "pending",
     entered_by: null,
+    return_due: null,
     ...entered,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
@@ -180,6 +182,7 @@ function itemRows({ lines, entered }: NewOrder) {
     making_off: (line.made > 0 && entered?.status === "delivered") || null,
     subtotal: numericFromCents(lineTotal(line)),
     as_read: line.asRead,
+    no_returns: line.noReturns,
     ...(line.personalisation && {
       personalisation: line.personalisation.text,
       personalisation_label: line.personalisation.label,

@@ -15,9 +15,15 @@ const facts = {
   return_days: "{return_days}",
 }
 
+const returnsTemplate = () => m.policies_returns_text(facts)
+
+/** Returns the policy of a shop without returns, where its owner has not written one. */
+export const withoutReturns = (text: string): string =>
+  text === returnsTemplate() ? m.policies_returns_none_text(facts) : text
+
 export const policySections = {
   policy_shipping: policySection(() => m.policies_shipping_text(facts)),
-  policy_returns: policySection(() => m.policies_returns_text(facts)),
+  policy_returns: policySection(returnsTemplate),
   policy_terms: policySection(() => m.policies_terms_text(facts)),
   policy_privacy: policySection(() => m.policies_privacy_text(facts)),
 }

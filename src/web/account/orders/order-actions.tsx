@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { mayCancel } from "#shop/orders/orders.ts"
+import { isOpenReturn, leftToReturn } from "#shop/orders/returns.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { call, unreachable } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import type { ReturnDialogProps } from "./return-dialog.tsx"
 import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
 
 interface OrderActionsProps {
@@ -39,6 +41,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
           {ordersAgain ?? m.orders_again()}
         </Button>
         {order.status === "delivered" && <ReviewButton orderId={order.id} />}
+        {isReturnable(order) && <ReturnButton order={order} onChange={onChange} />}
         {mayCancel(order) && <CancelButton order={order} onChange={onChange} />}
       </div>
       {lines && <Reordered lines={lines} />}
@@ -112,6 +115,33 @@ function reasonOf({ name, wanted, added, availability }: ReorderedLine): string 
   if (availability === "changed") return m.orders_again_changed({ name })
   if (availability === "sold_out") return m.orders_again_sold_out({ name })
   return added > 0 ? m.orders_again_short({ name, added, wanted }) : m.orders_again_all({ name })
+}
+
+const isReturnable = (order: Order) =>
+  order.return_until !== undefined &&
+  !order.returns.some(isOpenReturn) &&
+  order.items.some((item) => leftToReturn(order, item) > 0)
+
+/** Asks for a return. Its script is loaded then. */
+function ReturnButton(props: OrderActionsProps) {
+  const [OpenDialog, setDialog] = useState<ComponentType<ReturnDialogProps> | null>(null)
+
+  async function open() {
+    try {
+      const { ReturnDialog } = await import("./return-dialog.tsx")
+      setDialog(() => ReturnDialog)
+    } catch {
+      showFailure(unreachable())
+    }
+  }
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={open}>
+        {m.orders_return()}
+      </Button>
+      {OpenDialog && <OpenDialog {...props} onClose={() => setDialog(null)} />}
+    </>
+  )
 }
 
 /** Opens what a customer says of a delivered order; a link that was mailed opens it by itself. Its script is loaded then. */

@@ -13,12 +13,14 @@ import {
   PARCEL_REFUSED,
   PAYMENT_STATUSES,
 } from "#shop/orders/orders.ts"
+import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { allReadyWords, madeWords } from "#shop/stock/made-words.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
+import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { OrderFacts } from "./next-steps.tsx"
@@ -68,6 +70,11 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           <OrderTimeline order={order} />
         </Part>
       </div>
+      {order.returns.map(({ id, state, answer }) => (
+        <Alert key={id} tone="info" title={returnEventText(state)}>
+          {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+        </Alert>
+      ))}
       <OrderActions order={order} onChange={onChange} />
     </div>
   )
@@ -162,6 +169,7 @@ function eventText({ kind, before, after, reason }: OrderEvent): string {
   if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
   if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()
+  if (kind === "return") return returnEventText(after)
   if (reason && kind !== "status") return m.orders_event_refused({ reason })
   if (kind === "placed") return m.orders_event_placed()
   if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()

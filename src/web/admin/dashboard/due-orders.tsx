@@ -29,6 +29,7 @@ const titles: Record<Step, () => string> = {
   make: m.admin_orders_to_make,
   ship: m.admin_orders_to_ship,
   refund: m.admin_orders_to_refund,
+  return: m.admin_orders_returns,
 }
 
 interface DueOrdersProps {
@@ -69,6 +70,7 @@ export function DueOrders({ due, onChange, children }: DueOrdersProps) {
       </Button>
     ),
     refund: lead(m.admin_dashboard_refund_order, m.admin_refund_open),
+    return: lead(m.admin_dashboard_return_order, m.admin_dashboard_open),
   }
   const steps = keysOf(titles).filter((step) => due[step].count > 0)
   return (

@@ -23,6 +23,7 @@ const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-ag
 const Make = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
 const AskBalance = lazy(() => import("./ask-balance.tsx"))
 const Deposit = lazyPart(async () => (await import("./receipts/transfer-fields.tsx")).TransferForm)
+const DueReturn = lazyPart(async () => (await import("./returns/order-returns.tsx")).DueReturn)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
 
 export interface DueCardProps extends ShownOrder {
@@ -101,6 +102,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       </>
     ),
     refund: () => <RefundDue order={order} refund={changes.refund} unsaved={unsaved} onDone={focus} />,
+    return: () => <DueReturn {...shown} refund={changes.refund} unsaved={unsaved} onDone={focus} />,
     none: () =>
       order.status === "cancelled" && (
         <TakeUpAgain order={order} status={status} payment={changes.payment} onCount={savePayment} />

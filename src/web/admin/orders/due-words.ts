@@ -2,11 +2,14 @@ import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { type DueStep, paysAtDoor } from "#shop/orders/due-step.ts"
+import { isOpenReturn } from "#shop/orders/returns.ts"
 import { isCard } from "#shop/payment-methods.ts"
 
 /** Returns what the card of an order is called by what is due. */
-export function titleOf({ status, payment_status, payment_method, to_call }: AdminOrder, step: DueStep): string {
+export function titleOf({ status, payment_status, payment_method, to_call, returns }: AdminOrder, step: DueStep): string {
   if (step === "confirm" && to_call) return m.admin_call_title()
+  const open = returns.find(isOpenReturn)
+  if (step === "return" && open) return m.admin_return_due({ state: open.state })
   if (step === "none") return status === "cancelled" ? m.admin_due_cancelled() : m.admin_due_none()
   if (step === "await_payment" && isCard(payment_method)) return m.admin_due_card_title()
   return step === "await_payment" && payment_status === "failed" ? m.admin_due_receipt() : m.admin_due_title({ step })

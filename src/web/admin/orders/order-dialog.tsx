@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react"
-import { useRef } from "react"
+import { Suspense, useRef } from "react"
 import { href, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin-order-json.ts"
@@ -7,6 +7,7 @@ import { dueStep, stateOf } from "#shop/orders/due-step.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
@@ -82,6 +83,9 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   )
 }
 
+/** Few orders have one. */
+const OrderReturns = lazyPart(async () => (await import("./returns/order-returns.tsx")).OrderReturns)
+
 interface OrderInFullProps extends Omit<ShownOrder, "version"> {
   onNoted: (note: OrderNote) => void
   onTracked: (tracking: OrderTracking) => void
@@ -114,6 +118,11 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
           <ChangeNews {...changes} />
           <DueCard {...changeable} {...shown} />
         </div>
+        {order.returns.length > 0 && (
+          <Suspense>
+            <OrderReturns {...shown} refund={changes.refund} unsaved={unsaved} isDue={step === "return"} />
+          </Suspense>
+        )}
         <div className="border-line border-t md:border-b">
           <ItemsSection order={order} />
           {step !== "make" && <MakingSection {...shown} unsaved={unsaved} />}

@@ -4,6 +4,7 @@ import { oneLine } from "#shop/address/address.ts"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-order-json.ts"
 import { orderStatusLabels, PARCEL_REFUSED, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { FoldedSection } from "./folded-section.tsx"
@@ -57,6 +58,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
   if (kind === "address") return m.admin_event_address({ before: oneLine(before) })
   if (kind === "promise") return m.admin_event_promise({ day: formatWeekday(after ?? "") })
+  if (kind === "return") return returnEventText(after)
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()
   if (kind === "handed_over") {

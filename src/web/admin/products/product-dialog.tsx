@@ -180,6 +180,11 @@ function Rows({ fields, before }: RowsProps) {
       </FormRow>
       <FormRow title={m.admin_products_form_details()} summary={summaryOfDetails(values)}>
         <DetailsSection bind={bind} errors={errors} />
+        <Checkbox
+          label={described.no_returns.label()}
+          checked={values.no_returns}
+          onChange={({ target }) => set("no_returns", target.checked)}
+        />
       </FormRow>
       <FormRow title={m.admin_products_form_publishing()} summary={summaryOfPublishing(values)}>
         <PublishingSection bind={bind} errors={errors} state={values.state} before={before} />

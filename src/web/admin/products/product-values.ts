@@ -46,6 +46,7 @@ export const described = {
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
   made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
   deposit_percent: { label: m.admin_field_deposit_percent, kind: "number" },
+  no_returns: { label: m.admin_products_form_no_returns, kind: "tick" },
   category: { label: m.admin_products_form_category },
   pictures: {
     label: m.admin_pictures,
@@ -66,13 +67,15 @@ export const described = {
 /** Describes what the history tells of a product beside the fields of its form. */
 export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
 
+type Ticked = "made_to_order" | "no_returns"
+
 export interface ProductFormValues
   extends Record<
-      Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation" | "made_to_order">,
+      Exclude<keyof typeof described, TranslatedField | "pictures" | "options" | "personalisation" | Ticked>,
       string
     >,
-    Record<TranslatedField, Localized> {
-  readonly made_to_order: boolean
+    Record<TranslatedField, Localized>,
+    Record<Ticked, boolean> {
   readonly pictures: readonly FormPicture[]
   readonly options: FormOptions
   readonly personalisation: FormPersonalisation
@@ -130,6 +133,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     made_to_order: product?.made_to_order ?? false,
     deposit_percent: typedNumber(product?.deposit_percent ?? null),
+    no_returns: product?.no_returns ?? false,
     category: product?.category ?? "",
     pictures: formPictures(product?.pictures ?? [], texts?.alts),
     options: formOptions(product?.options ?? null, texts?.choices),

@@ -93,6 +93,7 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
         <Details details={product.details} english={product.english} />
         <Promises
           arrival={arrival(isThere ? null : product.details?.lead_time, shop, sold ? delivery : "")}
+          returns={returnsOf(product)}
           className="border-t-2 pt-5"
         >
           {product.isActive &&
@@ -106,6 +107,12 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
       </div>
     </div>
   )
+}
+
+/** Says of what cannot be returned that it cannot; undefined of all else. */
+function returnsOf({ noReturns, needsText, personalisation }: PageProduct): string | undefined {
+  if (noReturns || needsText) return m.shop_no_returns()
+  return personalisation && m.shop_no_returns_text()
 }
 
 /** Answers what people ask before they order, and would look for in vain. */

@@ -92,6 +92,27 @@ export const paymentQuestion: Template<"payment-question"> = (
   }
 }
 
+export const returnUpdate: Template<"return-update"> = (
+  { state, words, orderId, orderNumber: number, customerName },
+  shop,
+) => {
+  const name = greetingName(customerName)
+  return {
+    subject: m.mail_return_subject({ state, number }),
+    preview: words ?? m.mail_return_title({ state }),
+    body: (
+      <>
+        <Title>{m.mail_return_title({ state })}</Title>
+        <Paragraph>
+          <Numbered parts={m.mail_return_what.parts({ name, number })} />
+        </Paragraph>
+        {words !== null && <Typed text={words} />}
+        <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
+      </>
+    ),
+  }
+}
+
 export const refund: Template<"refund"> = (
   { orderId, orderNumber: number, customerName, refundedCents, way, reference, reason, entered },
   shop,

@@ -42,10 +42,16 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
         <MailedOrderLines order={mail} />
         <Small>
           {mail.pickUp ? (
-            m.mail_order_promises_pick_up({ days })
+            days > 0 ? (
+              m.mail_order_promises_pick_up({ days })
+            ) : (
+              m.mail_order_promises_ready()
+            )
           ) : (
             <MarkedText
-              parts={m.mail_order_promises.parts({ time, days })}
+              parts={
+                days > 0 ? m.mail_order_promises.parts({ time, days }) : m.mail_order_promises_delivery.parts({ time })
+              }
               marks={{
                 time: (text) => (english?.includes("delivery_time") ? <span lang={baseLocale}>{text}</span> : text),
               }}

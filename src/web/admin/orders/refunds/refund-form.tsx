@@ -25,6 +25,8 @@ export interface RefundFormProps {
   order: AdminOrder
   refund: ReturnType<typeof useRefund>
   unsaved: Unsaved
+  /** Are those that the refund begins with. */
+  pieces?: readonly RefundedPieces[]
   onDone?: () => void
 }
 
@@ -43,14 +45,17 @@ function keptOf({ received_amount, refunded_amount }: AdminOrder): number {
 }
 
 /** Notes money that went back: all that is there, or the price of some pieces, or another amount. */
-export default function RefundForm({ order, refund, unsaved, onDone }: RefundFormProps) {
+export default function RefundForm({ order, refund, unsaved, pieces: known = [], onDone }: RefundFormProps) {
   const kept = keptOf(order)
-  const all = typedNumber(order.refund_due_amount || rupeesFromCents(kept))
+  const costOf = (chosen: readonly RefundedPieces[]) => rupeesFromCents(Math.min(kept, costOfPieces(order, chosen)))
+  const all = typedNumber(known.length > 0 ? costOf(known) : order.refund_due_amount || rupeesFromCents(kept))
   const way = order.payment_method === "bank_transfer" ? "bank_transfer" : "cash"
   const fields = useFields(typedRefund, { amount: all, way, reference: "", reason: "" })
   const { card_payment } = order
-  const [toCard, setToCard] = useState(card_payment !== null && centsOf(card_payment) === kept)
-  const [pieces, setPieces] = useState<readonly RefundedPieces[]>([])
+  const [toCard, setToCard] = useState(
+    card_payment !== null && centsOf(card_payment) === kept && all === typedNumber(card_payment),
+  )
+  const [pieces, setPieces] = useState(known)
   const { amount, reference, reason } = fields.values
   useUnsaved(unsaved, "refund", amount !== all || reference !== "" || reason !== "")
   const { withProof, dialog } = useOwnProof()
@@ -73,8 +78,7 @@ export default function RefundForm({ order, refund, unsaved, onDone }: RefundFor
     const others = pieces.filter((other) => other.id !== id)
     const chosen = quantity === 0 ? others : [...others, { id, quantity }]
     setPieces(chosen)
-    const cents = chosen.length === 0 ? kept : Math.min(kept, costOfPieces(order, chosen))
-    fields.set("amount", typedNumber(rupeesFromCents(cents)))
+    fields.set("amount", typedNumber(chosen.length === 0 ? rupeesFromCents(kept) : costOf(chosen)))
   }
   function chooseWay(chosen: string) {
     setToCard(chosen === TO_CARD)

@@ -98,7 +98,13 @@ export const promises: PlainSection<"promises"> = {
       half: true,
       input: { required: true },
     },
-    return_days: { label: m.admin_field_return_days, kind: "number", half: true, input: { ...count, min: "1" } },
+    return_days: {
+      label: m.admin_field_return_days,
+      hint: m.admin_settings_return_days_hint,
+      kind: "number",
+      half: true,
+      input: count,
+    },
   },
 }
 

@@ -1,0 +1,70 @@
+import { useState } from "react"
+import { formatDate } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
+import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
+import { isOpenReturn, returnReasonLabels, returnStateLabels, returnWishLabels } from "#shop/orders/returns.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { ReceiptView } from "../receipts/receipt-view.tsx"
+import { ReturnAnswer, type ReturnProps } from "./return-answer.tsx"
+
+type Return = AdminOrder["returns"][number]
+
+/** Shows the open return of an order with its one step, as what is due with that order. */
+export function DueReturn(props: ReturnProps) {
+  const open = props.order.returns.find(isOpenReturn)
+  return open && <InFull {...props} shown={open} />
+}
+
+/** Shows what the customer of an order has sent back, the latest first; the open return stands elsewhere while it is what is due. */
+export function OrderReturns({ isDue, ...props }: ReturnProps & { isDue: boolean }) {
+  const shown = props.order.returns.filter((each) => !(isDue && isOpenReturn(each))).toReversed()
+  return shown.map((each) => (
+    <section
+      key={each.id}
+      aria-labelledby={`return-${each.id}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border-2 border-line p-3.5 sm:p-4"
+    >
+      <h3 id={`return-${each.id}`} className="text-xl leading-snug">
+        {returnStateLabels[each.state]}
+      </h3>
+      <InFull {...props} shown={each} />
+    </section>
+  ))
+}
+
+function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
+  const { order } = props
+  return (
+    <>
+      <p className="text-muted text-sm">
+        <time dateTime={shown.created_at}>{formatDate(shown.created_at)}</time>
+        {" · "}
+        {returnWishLabels[shown.wish]}
+      </p>
+      <ul className="grid gap-1">
+        {shown.items.map(({ id, quantity }) => (
+          <li key={id} className="wrap-anywhere">
+            {quantity} × {order.items.find((item) => item.id === id)?.product_name}
+          </li>
+        ))}
+      </ul>
+      <p className="wrap-anywhere whitespace-pre-line text-sm">
+        <strong>{returnReasonLabels[shown.reason]}</strong>
+        {shown.words && ` · ${shown.words}`}
+      </p>
+      <Pictures orderId={order.id} paths={shown.pictures} />
+      {isOpenReturn(shown) && <ReturnAnswer key={shown.state} {...props} open={shown} />}
+    </>
+  )
+}
+
+function Pictures({ orderId, paths }: { orderId: string; paths: readonly string[] }) {
+  const [shown, setShown] = useState(false)
+  if (paths.length === 0) return null
+  if (shown) return paths.map((path) => <ReceiptView key={path} orderId={orderId} path={path} />)
+  return (
+    <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
+      {m.admin_return_pictures({ count: paths.length })}
+    </Button>
+  )
+}
