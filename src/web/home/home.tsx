@@ -4,7 +4,6 @@ import { findFeatured, findShownCategories } from "#shop/catalogue/catalogue.ser
 import type { ShownCategory } from "#shop/catalogue/catalogue.ts"
 import { quoting, readQuotes } from "#shop/reviews/product-reviews.server.ts"
 import { changedTexts, type HomeTexts, initialHome } from "#shop/settings/sections/home-texts.ts"
-import { truthfulTrust } from "#shop/settings/sections/truthful-trust.server.ts"
 import { shownMaker } from "#shop/settings/settings.ts"
 import { openShopContext } from "#web/context.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
@@ -25,6 +24,7 @@ import { SectionHeading } from "./section-heading.tsx"
 import { Stats } from "./stats.tsx"
 import { Steps } from "./steps.tsx"
 import { Testimonials } from "./testimonials.tsx"
+import { truthfulTrust } from "./truthful-trust.server.ts"
 
 export const handle: CacheHandle = { cache: { kind: "pages" } }
 export const headers = pageHeaders

@@ -63,8 +63,6 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
     onChange(result.value)
     onClose()
   }
-  const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
-    values.map((value) => [value, labels[value]] as const)
   return (
     <Dialog open onClose={onClose} title={m.orders_return()}>
       <form onSubmit={submit} noValidate className="grid gap-5">
@@ -120,6 +118,9 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
     </Dialog>
   )
 }
+
+const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => [value, labels[value]] as const)
 
 interface LineProps {
   item: OrderItem

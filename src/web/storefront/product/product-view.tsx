@@ -21,6 +21,7 @@ import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
 import type { PageReviews } from "./page-query.ts"
+import { returnsOf } from "./returns-of.ts"
 import { Stock } from "./stock-words.tsx"
 
 interface ProductViewProps {
@@ -107,12 +108,6 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
       </div>
     </div>
   )
-}
-
-/** Says of what cannot be returned that it cannot; undefined of all else. */
-function returnsOf({ noReturns, needsText, personalisation }: PageProduct): string | undefined {
-  if (noReturns || needsText) return m.shop_no_returns()
-  return personalisation && m.shop_no_returns_text()
 }
 
 /** Answers what people ask before they order, and would look for in vain. */

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { ShopSettings } from "../settings.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 
 /** Returns the promises of the home page: where the one of returns is not in the owner's words, by the days that are set, and none for 0. */
 export function truthfulTrust({ trust, promises: { return_days: days } }: ShopSettings): ShopSettings["trust"] {
