@@ -253,7 +253,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -283,6 +283,7 @@ export interface OrderItemsRow {
   making_started_at: string | null
   making_done_at: string | null
   making_off: boolean | null
+  no_returns: boolean | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -353,6 +354,7 @@ export interface OrdersRow {
   balance_asked_at: string | null
   due_part: "deposit" | "none" | "balance" | null
   retained_amount: string | null
+  return_due: boolean | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */
@@ -479,6 +481,7 @@ export interface ProductsRow {
   texts: unknown
   made_to_order: boolean
   deposit_percent: number | null
+  no_returns: boolean
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */
@@ -534,6 +537,22 @@ export interface RefusedParcelsRow {
   phone: string
   lost: string[]
   created_at: string
+}
+
+/** `returns`: What customers send back of delivered orders. */
+export interface ReturnsRow {
+  id: string
+  order_id: string
+  state: "requested" | "accepted" | "declined" | "received" | "settled"
+  wish: "money_back" | "exchange" | "repair"
+  reason: "damaged" | "wrong" | "other_than_shown" | "size" | "changed_mind" | "other"
+  words: string | null
+  items: unknown
+  pictures: string[]
+  answer: string | null
+  restocked: boolean
+  created_at: string
+  updated_at: string
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */

@@ -386,7 +386,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text, 'return'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -411,6 +411,7 @@ CREATE TABLE order_items (
   making_started_at     timestamp with time zone,
   making_done_at        timestamp with time zone,
   making_off            boolean,
+  no_returns            boolean,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -499,6 +500,7 @@ CREATE TABLE orders (
   balance_asked_at     timestamp with time zone,
   due_part             text,
   retained_amount      numeric(12,2),
+  return_due           boolean,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -534,6 +536,7 @@ CREATE INDEX orders_pay_by ON orders USING btree (pay_by) INCLUDE (status, creat
 CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND NOT slip_counted AND (payment_method = 'bank_transfer'::text OR payment_method = 'cash_on_delivery'::text AND due_part = 'deposit'::text) AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE INDEX orders_refund_due ON orders USING btree (created_at DESC, id DESC) WHERE status = 'cancelled'::text AND kept_amount > COALESCE(retained_amount, 0::numeric) OR surplus_amount > 0::numeric;
+CREATE INDEX orders_return_due ON orders USING btree (created_at, id) WHERE return_due;
 CREATE INDEX orders_to_make ON orders USING btree (status, created_at, id) WHERE to_make;
 CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status = 'pending'::text AND payment_status <> 'paid'::text;
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
@@ -726,6 +729,7 @@ END) STORED,
   texts            jsonb NOT NULL DEFAULT '{}'::jsonb,
   made_to_order    boolean NOT NULL DEFAULT false,
   deposit_percent  smallint,
+  no_returns       boolean NOT NULL DEFAULT false,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
@@ -844,6 +848,30 @@ CREATE TABLE refused_parcels (
   CONSTRAINT refused_parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 CREATE INDEX refused_parcels_of_phone ON refused_parcels USING btree (phone);
+
+-- What customers send back of delivered orders.
+CREATE TABLE returns (
+  id         uuid NOT NULL DEFAULT gen_random_uuid(),
+  order_id   uuid NOT NULL,
+  state      text NOT NULL DEFAULT 'requested'::text,
+  wish       text NOT NULL,
+  reason     text NOT NULL,
+  words      text,
+  items      jsonb NOT NULL,
+  pictures   text[] NOT NULL DEFAULT '{}'::text[],
+  answer     text,
+  restocked  boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT returns_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'wrong'::text, 'other_than_shown'::text, 'size'::text, 'changed_mind'::text, 'other'::text])),
+  CONSTRAINT returns_state_check CHECK (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'declined'::text, 'received'::text, 'settled'::text])),
+  CONSTRAINT returns_wish_check CHECK (wish = ANY (ARRAY['money_back'::text, 'exchange'::text, 'repair'::text]))
+);
+CREATE INDEX returns_of_order ON returns USING btree (order_id);
+CREATE UNIQUE INDEX returns_open ON returns USING btree (order_id) WHERE state = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text]);
+CREATE INDEX returns_pictures ON returns USING gin (pictures);
 
 -- Pictures that buyers have uploaded: those that no review holds after a day are removed.
 CREATE TABLE review_pictures (

@@ -74,3 +74,14 @@ export async function tryBehindOwnOrders<Value>(
   }
   throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_TRIES} tries`)
 }
+
+let lastMillisecond = 0
+
+/**
+ * Returns a number for a new order: the present millisecond, or the next that no order of this process has. Another
+ * process may have taken it; then the order is not written, and the next attempt has another number.
+ */
+export function nextOrderNumber(): string {
+  lastMillisecond = Math.max(Date.now(), lastMillisecond + 1)
+  return `ORD-${lastMillisecond}`
+}

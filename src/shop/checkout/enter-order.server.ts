@@ -17,7 +17,7 @@ import { checkTotal } from "#shop/orders/check-total.ts"
 import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { payAtOnce } from "#shop/orders/order/change-order.server.ts"
 import { readAdminOrder } from "#shop/orders/order/read-admin-order.server.ts"
-import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/order/write-order.server.ts"
+import { type NewOrder, type OrderLine, writeOrder } from "#shop/orders/order/write-order.server.ts"
 import { orderDelivery } from "#shop/orders/order-columns.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
@@ -26,10 +26,10 @@ import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
+import { checkReplay, nextOrderNumber, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
 import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
 import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-order.ts"
-import { linesOf, waitingFor } from "./judge-order.server.ts"
+import { linesOf, waitingFor } from "./judge-lines.server.ts"
 import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface EnteringShop extends OrdersShop {
@@ -61,11 +61,10 @@ export async function enterOrder(
   return ok({ order, replayed })
 }
 
+type EnteredId = { id: string; replayed: boolean }
+
 /** Null when what was read holds no more: the transaction has failed then. */
-async function tryToEnter(
-  tx: Transaction,
-  entering: Entering,
-): Promise<Result<{ id: string; replayed: boolean }> | null> {
+async function tryToEnter(tx: Transaction, entering: Entering): Promise<Result<EnteredId> | null> {
   const { shop, adminId, attempt } = entering
   const basis = await readEnterer(tx, adminId, attempt.key)
   if (basis.placed) {
@@ -190,7 +189,6 @@ function enteredOrder(entering: Entering, basis: Enterer, { lines, products, set
     waiting: waitingFor(lines, settings, basis),
     coupon: null,
     amounts: { ...parts, totalCents },
-    // What the admin has agreed on with the customer is due at once.
     depositCents: null,
   }
 }

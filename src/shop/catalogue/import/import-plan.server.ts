@@ -35,7 +35,16 @@ export interface Known {
 
 const PLAIN_COLUMNS = [
   ...(["name", "description", "price", "stock", "category"] as const),
-  ...(["size", "material", "care", "lead_time", "made_to_order", "deposit_percent", "no_returns", "weight_grams"] as const),
+  ...([
+    "size",
+    "material",
+    "care",
+    "lead_time",
+    "made_to_order",
+    "deposit_percent",
+    "no_returns",
+    "weight_grams",
+  ] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "deposit_percent", "weight_grams"])

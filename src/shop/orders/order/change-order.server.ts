@@ -57,19 +57,10 @@ export async function changeOrder(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail" | "takeBack" | "queueMails">,
   order: Pick<LockedOrder, "id" | keyof PayableRow>,
-  {
-    actorId,
-    set = {},
-    takesBack = [],
-    events = [],
-    rows = [],
-    standing,
-    making,
-    promise,
-    audit,
-    mails = [],
-  }: OrderChange,
+  change: OrderChange,
 ): Promise<number[]> {
+  const { actorId, set = {}, standing, making, promise, audit } = change
+  const { takesBack = [], events = [], rows = [], mails = [] } = change
   const { id } = order
   for (const held of takesBack) await takeBack(tx, outbox, held)
   const added = [...events.flatMap(({ row }) => row ?? []), ...rows]

@@ -34,8 +34,7 @@ function toCustomer(order: Named) {
 }
 
 type PaymentNews = Partial<Pick<MailOf<"payment-update">, "reason" | "part" | "revived">>
-type Mailed = Named &
-  Pick<LockedOrder, "status" | "payment_method" | "total_amount" | "pay_by" | "due_part" | keyof PayableRow>
+type Mailed = Named & Pick<LockedOrder, "status" | "payment_method" | "pay_by" | "due_part" | keyof PayableRow>
 
 /**
  * Returns the mail about a transfer that is confirmed, in full or in part, or refused; null for what sends no mail, as cash is counted at
@@ -52,7 +51,8 @@ export function paymentMail(
   const isCash = order.payment_method === "cash_on_delivery"
   if ((isCash && order.due_part !== "deposit") || order.mail_to === "") return null
   // The provider has shown the customer at once that the card was refused.
-  if (isCard(order.payment_method) && status !== "paid" && status !== "deposit") return null
+  const isCounted = status === "paid" || status === "deposit"
+  if (isCard(order.payment_method) && !isCounted) return null
   return {
     ...toCustomer(order),
     kind: "payment-update",
@@ -63,10 +63,7 @@ export function paymentMail(
     ...(isCash && { atDoor: true as const }),
     ...(status === "paid" && part && part.openCents < 0 && { surplusCents: -part.openCents }),
     ...(revived && { revived }),
-    ...(status !== "paid" &&
-      status !== "deposit" &&
-      order.status === "pending" &&
-      order.pay_by && { payBy: order.pay_by }),
+    ...(!isCounted && order.status === "pending" && order.pay_by && { payBy: order.pay_by }),
   }
 }
 
@@ -97,7 +94,7 @@ export function statusMail(
     ...(status === "shipped" && shipment && { shipment }),
     ...(status === "cancelled" && isRefusedParcel && { parcelRefused: true }),
     ...(status === "cancelled" &&
-      kept > 0 && { refundDueCents: kept, ...(order.deposit_amount !== null && { byPolicy: true as const }) }),
+      kept > 0 && { refundDueCents: kept, ...(order.deposit_amount && { byPolicy: true }) }),
   }
 }
 
@@ -199,6 +196,5 @@ export function returnMail(
   words: string | null,
 ): MailOf<"return-update"> | null {
   if (order.mail_to === "") return null
-  const totalCents = centsFromNumeric(order.total_amount)
-  return { ...toCustomer(order), kind: "return-update", state, words, totalCents }
+  return { ...toCustomer(order), kind: "return-update", state, words, totalCents: centsFromNumeric(order.total_amount) }
 }

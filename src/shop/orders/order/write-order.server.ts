@@ -191,21 +191,8 @@ function itemRows({ lines, entered }: NewOrder) {
   }))
 }
 
-/**
- * Returns what `place_order` locks first where variants are ordered: see the order of locks in src/database/README.md.
- */
+/** Returns what `place_order` locks first where variants are ordered: see the order of locks in src/database/README.md. */
 function rootsOf({ lines }: NewOrder): { roots?: string[] } {
   if (lines.every(({ variantOf }) => variantOf === null)) return {}
   return { roots: [...new Set(lines.map(({ productId, variantOf }) => variantOf ?? productId))] }
-}
-
-let lastMillisecond = 0
-
-/**
- * Returns a number for a new order: the present millisecond, or the next that no order of this process has. Another
- * process may have taken it; then the order is not written, and the next attempt has another number.
- */
-export function nextOrderNumber(): string {
-  lastMillisecond = Math.max(Date.now(), lastMillisecond + 1)
-  return `ORD-${lastMillisecond}`
 }

@@ -21,7 +21,7 @@ const ReceiptDecision = lazy(async () => ({
 const ParcelRefused = lazyPart(async () => (await import("./refunds/parcel-refused.tsx")).ParcelRefused)
 const TakeUpAgain = lazyPart(async () => (await import("./time-to-pay/take-up-again.tsx")).TakeUpAgain)
 const Make = lazyPart(async () => (await import("./making/making-lines.tsx")).MakingLines)
-const AskBalance = lazy(() => import("./ask-balance.tsx"))
+const AskBalance = lazy(() => import("./time-to-pay/ask-balance.tsx"))
 const Deposit = lazyPart(async () => (await import("./receipts/transfer-fields.tsx")).TransferForm)
 const DueReturn = lazyPart(async () => (await import("./returns/order-returns.tsx")).DueReturn)
 const CallCustomer = lazy(() => import("./call-customer.tsx"))
@@ -66,9 +66,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
       <>
         <Refusal order={order} />
         {order.deposit_amount !== null && awaitsTransfer(order) ? (
-          <Suspense>
-            <Deposit order={order} payment={changes.payment} approve={m.admin_due_arrived} onCount={savePayment} />
-          </Suspense>
+          <Deposit order={order} payment={changes.payment} approve={m.admin_due_arrived} onCount={savePayment} />
         ) : (
           <Button
             variant="secondary"
@@ -82,11 +80,7 @@ export function DueCard({ changes, unsaved, ...shown }: DueCardProps) {
         <TimeToPay {...shown} status={status} />
       </>
     ),
-    ask_balance: () => (
-      <Suspense>
-        <AskBalance {...shown} />
-      </Suspense>
-    ),
+    ask_balance: () => <AskBalance {...shown} />,
     confirm: () =>
       order.to_call ? (
         <CallCustomer {...shown} saving={saving} onAnswer={(change) => void status.save(change)} />

@@ -6,7 +6,10 @@ import { isOpenReturn } from "#shop/orders/returns.ts"
 import { isCard } from "#shop/payment-methods.ts"
 
 /** Returns what the card of an order is called by what is due. */
-export function titleOf({ status, payment_status, payment_method, to_call, returns }: AdminOrder, step: DueStep): string {
+export function titleOf(
+  { status, payment_status, payment_method, to_call, returns }: AdminOrder,
+  step: DueStep,
+): string {
   if (step === "confirm" && to_call) return m.admin_call_title()
   const open = returns.find(isOpenReturn)
   if (step === "return" && open) return m.admin_return_due({ state: open.state })

@@ -22,7 +22,7 @@ import type { RefundFormProps } from "./refunds/refund-form.tsx"
 import { methodLabel, type ShownOrder, wasByCard } from "./shown-order.ts"
 import { toOrder } from "./to-order.ts"
 
-const CardAsk = lazyPart(async () => (await import("./card-ask.tsx")).CardAsk)
+const CardAsk = lazyPart(async () => (await import("./time-to-pay/card-ask.tsx")).CardAsk)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 

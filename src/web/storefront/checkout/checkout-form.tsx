@@ -20,12 +20,13 @@ import { sendQuantity } from "../cart/cart-changes.ts"
 import { LineProblem } from "../cart/line-problem.tsx"
 import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
 import { cartDeposit } from "./deposit.tsx"
-import { type CheckoutDraft, type CheckoutFields, forgetDraft, rememberDraft } from "./draft.ts"
+import { type CheckoutDraft, forgetDraft, rememberDraft } from "./draft.ts"
 import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { sendOrder } from "./place-order.ts"
 import { FoldedSummary, SummarySection } from "./summary-section.tsx"
 import { useCash } from "./use-cash.ts"
 import { useCoupon } from "./use-coupon.ts"
+import { useOfferedMethod } from "./use-offered-method.ts"
 
 /** Gives the messages of empty required fields; the toast has the words of the rule. */
 const EMPTY_FIELDS = {
@@ -66,9 +67,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
   const coupon = useCoupon()
   const discountCents = coupon.applied?.discountCents ?? 0
   const cash = useCash(payment.cashLimits, fields, cart, discountCents, pickUp ? "shop" : district)
-
-  const chosen = { rule: payment.deposit, method: fields.values.payment_method, methods: payment.methods }
-  const deposit = cartDeposit(cart, chosen, cash.total)
+  const deposit = cartDeposit(cart, payment, fields.values.payment_method, cash.total)
 
   useOfferedMethod(fields, payment.methods, !!cash.refusal)
   const recheckDraft = useEffectEvent(() => {
@@ -91,7 +90,7 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         pick_up: pickUp,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
         expected_total: rupeesFromCents(cash.total),
-        ...(deposit !== null && { expected_deposit: rupeesFromCents(deposit) }),
+        ...(deposit && { expected_deposit: rupeesFromCents(deposit.cents) }),
       })
     },
     onSuccess({ value: { id, card } }) {
@@ -141,12 +140,9 @@ export function CheckoutForm({ cart: held, draft, profile, payment, pickup, dist
         <FoldedSummary cart={cart} total={cash.total} />
         <ContactSection fields={fields} />
         <DeliverySection {...address} {...{ pickup, pickUp }} onPickUp={setPickUp} />
-        <PaymentSection fields={fields} {...payment} {...{ cash, deposit }} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection {...payment} {...{ fields, cash, deposit, receipt }} onReceipt={setReceipt} />
       </div>
-      <SummarySection
-        {...{ cart, cash, district, isFrom, coupon, busy, notice }}
-        deposit={deposit === null ? null : { ...chosen, cents: deposit }}
-      />
+      <SummarySection {...{ cart, cash, district, isFrom, coupon, deposit, busy, notice }} />
     </form>
   )
 }
@@ -193,15 +189,4 @@ function LineProblems({ lines, onMend }: LineProblemsProps) {
       onRemove={() => onMend(line, 0)}
     />
   ))
-}
-
-/** Chooses the first method that is offered when the chosen one is not, or no longer. */
-function useOfferedMethod({ values, set }: CheckoutFields, methods: PaymentChoice["methods"], withoutCash: boolean) {
-  const chooseOffered = useEffectEvent(() => {
-    const possible = methods.filter((method) => !(withoutCash && method === "cash_on_delivery"))
-    const [first] = possible
-    if (first && !possible.some((method) => method === values.payment_method)) set("payment_method", first)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered has changed, or the draft was of another day
-  useEffect(() => chooseOffered(), [methods, withoutCash])
 }

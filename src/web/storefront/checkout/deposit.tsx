@@ -10,35 +10,36 @@ import { langOf } from "#web/ui/words/lang-of.ts"
 
 export type DepositRule = ShownSections["deposit"]
 
-interface Chosen {
+interface Choice {
+  readonly deposit: DepositRule
+  readonly methods: readonly PaymentMethod[]
+}
+
+/** Describes the deposit of an order as it is typed. */
+export interface TypedDeposit {
   readonly rule: DepositRule
   readonly method: string
-  readonly methods: readonly PaymentMethod[]
+  readonly cents: number
 }
 
 /** Returns the deposit of the order as it is typed, as the server reckons it; null without one. */
 export function cartDeposit(
   { lines }: Cart,
-  { rule: { percent }, ...chosen }: Chosen,
+  { deposit: rule, methods }: Choice,
+  method: string,
   totalCents: number,
-): number | null {
+): TypedDeposit | null {
   const parts = lines.map((line) => ({
     cents: lineCents(line),
     made: line.made ?? 0,
     percent: line.product?.making?.deposit_percent ?? null,
   }))
-  return depositOf(parts, { percent, ...chosen }, totalCents)
-}
-
-interface DepositAmountsProps {
-  rule: DepositRule
-  cents: number
-  total: number
-  method: string
+  const cents = depositOf(parts, { percent: rule.percent, method, methods }, totalCents)
+  return cents === null ? null : { rule, method, cents }
 }
 
 /** Says what is due now and what later, and what the owner keeps where the order is cancelled. */
-export function DepositAmounts({ rule, cents, total, method }: DepositAmountsProps) {
+export function DepositAmounts({ rule, cents, total, method }: TypedDeposit & { total: number }) {
   const way = method === "cash_on_delivery" ? "cash" : "later"
   return (
     <>

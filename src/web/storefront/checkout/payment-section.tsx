@@ -12,7 +12,7 @@ import { Card } from "#web/ui/card.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
-import { DepositByTransfer, type DepositRule } from "./deposit.tsx"
+import { DepositByTransfer, type DepositRule, type TypedDeposit } from "./deposit.tsx"
 import type { CheckoutFields } from "./draft.ts"
 import type { Cash } from "./use-cash.ts"
 
@@ -34,8 +34,8 @@ export interface PaymentChoice {
 
 interface PaymentSectionProps extends Pick<PaymentChoice, "accounts" | "methods" | "payBy" | "isCardTest"> {
   cash: Cash
-  /** Is what is due first, in cents; null where all is due at once. */
-  deposit: number | null
+  /** Is what is due first; null where all is due at once. */
+  deposit: TypedDeposit | null
   fields: CheckoutFields
   receipt: UploadedReceipt | null
   onReceipt: (receipt: UploadedReceipt | null) => void
@@ -67,7 +67,7 @@ export function PaymentSection({
             onChoose={() => fields.set("payment_method", method)}
           >
             {isCard(method) && isCardTest && <Alert tone="warning">{m.orders_card_sandbox()}</Alert>}
-            {method === "cash_on_delivery" && deposit !== null && <DepositByTransfer cents={deposit} />}
+            {method === "cash_on_delivery" && deposit !== null && <DepositByTransfer cents={deposit.cents} />}
             {(method !== "cash_on_delivery" || deposit !== null) && (
               <p className="mb-2 font-bold text-sm">{m.checkout_pay_by({ date: formatUntil(payBy) })}</p>
             )}
@@ -90,7 +90,7 @@ interface MethodProps {
   method: PaymentMethod
   chosen: boolean
   cash: Cash | null
-  deposit: number | null
+  deposit: TypedDeposit | null
   onChoose: () => void
   children: ReactNode
 }
@@ -98,7 +98,7 @@ interface MethodProps {
 function Method({ method, chosen, cash, deposit, onChoose, children }: MethodProps) {
   const { Icon, text: textOfWhole } = methods[method]
   const isDeposit = method === "bank_transfer" && deposit !== null
-  const text = isDeposit ? () => m.checkout_deposit_hint({ deposit: formatRupees(deposit) }) : textOfWhole
+  const text = isDeposit ? () => m.checkout_deposit_hint({ deposit: formatRupees(deposit.cents) }) : textOfWhole
   const refused = cash?.refusal
   return (
     <div

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { TicketPercent } from "lucide-react"
-import { type ComponentProps, type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
+import { type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
@@ -19,7 +19,7 @@ import { Input } from "#web/ui/controls/input.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { Fold } from "#web/ui/fold.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { DepositAmounts } from "./deposit.tsx"
+import { DepositAmounts, type TypedDeposit } from "./deposit.tsx"
 import type { Cash } from "./use-cash.ts"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
@@ -31,7 +31,7 @@ interface SummarySectionProps {
   isFrom: boolean
   coupon: CouponState
   /** Is what is due first; null where all is due at once. */
-  deposit: Omit<ComponentProps<typeof DepositAmounts>, "total"> | null
+  deposit: TypedDeposit | null
   busy: boolean
   notice: string | null
 }

@@ -4,8 +4,8 @@ import { isCard, PAYMENT_METHODS } from "#shop/payment-methods.ts"
 import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { DUE_PARTS } from "../deposit.ts"
 import { DUE_STEPS, dueStep, stateOf, statesOf } from "../due-step.ts"
+import { IS_OVERDUE } from "../order/due.server.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "../orders.ts"
-import { IS_OVERDUE } from "./due.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 

@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastSuccess } from "../admin-call.ts"
-import { useOrderCommand } from "./order-command.ts"
-import type { ShownOrder } from "./shown-order.ts"
+import { adminCall, toastSuccess } from "../../admin-call.ts"
+import { useOrderCommand } from "../order-command.ts"
+import type { ShownOrder } from "../shown-order.ts"
 
 /** Asks the customer for what is left once the pieces are made. */
 export default function AskBalance(shown: ShownOrder) {

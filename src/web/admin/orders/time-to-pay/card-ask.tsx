@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/controls/button.tsx"
-import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { useBusy } from "../use-busy.ts"
+import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
+import { useBusy } from "../../use-busy.ts"
 
 const answers = { known: m.admin_card_known, nothing: m.admin_card_nothing, away: m.admin_card_away }
 
