@@ -22,6 +22,8 @@ export function titleOf(
 export function moneyText(order: AdminOrder): string {
   const amount = formatAmount(order.refund_due_amount)
   const paid = formatAmount(order.total_amount)
+  if (order.status === "cancelled" && order.deposit_amount !== null && order.refund_due_amount > 0)
+    return m.admin_due_refund_deposit({ amount })
   if (order.refund_due_amount > 0)
     return order.status === "cancelled" ? m.admin_due_refund({ amount }) : m.admin_due_surplus({ total: paid, amount })
   if (order.payment_status === "paid") return m.admin_due_paid({ total: paid })
