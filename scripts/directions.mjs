@@ -21,6 +21,7 @@ export const DOMAINS = [
   ["policies"],
   ["orders"],
   ["receipts"],
+  ["commissions"],
   ["parcels"],
   ["checkout"],
   ["reviews"],
