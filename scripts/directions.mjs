@@ -21,6 +21,7 @@ export const DOMAINS = [
   ["policies"],
   ["orders"],
   ["receipts"],
+  ["commissions"],
   ["parcels"],
   ["checkout"],
   ["reviews"],
@@ -37,7 +38,7 @@ export const AREAS = [
   ["session"],
   ["layout"],
   ["products", "orders"],
-  ["home", "storefront", "account", "back-in-stock", "newsletter", "offline", "policies", "admin"],
+  ["home", "storefront", "account", "back-in-stock", "commissions", "newsletter", "offline", "policies", "admin"],
 ]
 
 /**

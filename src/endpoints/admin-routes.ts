@@ -9,6 +9,7 @@ import { productsCsvApi } from "#shop/catalogue/import/products-csv.api.ts"
 import { productImagesApi } from "#shop/catalogue/pictures/product-images.api.ts"
 import { adminProductsApi } from "#shop/catalogue/products/admin-products.api.ts"
 import { enterOrderApi } from "#shop/checkout/checkout.api.ts"
+import { requestsApi } from "#shop/commissions/commissions.api.ts"
 import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
 import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
@@ -43,6 +44,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminAddressApi)
   .route("/", adminSlipsApi)
   .route("/", makingApi)
+  .route("/", requestsApi)
   .route("/", parcelsApi)
   .route("/", waybillsApi)
   .route("/", payoutsApi)

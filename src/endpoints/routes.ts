@@ -10,6 +10,7 @@ import { backInStockApi } from "#shop/back-in-stock/back-in-stock.api.ts"
 import { cartApi } from "#shop/cart/cart.api.ts"
 import { catalogueApi } from "#shop/catalogue/catalogue.api.ts"
 import { checkoutApi } from "#shop/checkout/checkout.api.ts"
+import { commissionsApi } from "#shop/commissions/commissions.api.ts"
 import { couponsApi } from "#shop/coupons/coupons.api.ts"
 import { customersApi } from "#shop/customers/customers.api.ts"
 import { newsletterApi } from "#shop/newsletter/newsletter.api.ts"
@@ -44,6 +45,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", reviewsApi)
   .route("/", newsletterApi)
   .route("/", backInStockApi)
+  .route("/", commissionsApi)
   .route("/", adminApi)
 
 interface LoggingShop {

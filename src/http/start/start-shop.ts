@@ -13,6 +13,7 @@ import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pic
 import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
 import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
+import { sweepCommissions } from "#shop/commissions/ask.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
@@ -133,6 +134,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await sweepNewsletter(db)
     await sweepWaits(services)
     await sweepOpeningWaits(services)
+    await sweepCommissions(services)
     await sweepDeletedProducts(services)
     await sweepSearchWords(db)
     await sweepUnusedPictures(services)

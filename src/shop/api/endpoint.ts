@@ -9,6 +9,8 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 
 export interface Endpoint extends Pick<DescribeRouteOptions, "description" | "requestBody"> {
   readonly idempotent?: boolean
+  /** Serves guests as well. */
+  readonly open?: true
   /** Is the status of a successful response; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
   readonly returns?: z.core.$ZodType | typeof XLSX_TYPE | "text/csv" | "image/jpeg" | "image/png" | "image/webp"
@@ -22,11 +24,11 @@ export type Tag = "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
 const WHY_403 =
   "The account is not active, has its second step still to come, is no administrator's where one is wanted, or was not proved to be one's own"
 
-/** Describes an endpoint for signed-in people in the OpenAPI document. */
+/** Describes an endpoint in the OpenAPI document: one for signed-in people, unless it is open. */
 export function describeEndpoint(tag: Tag, summary: string, described: Endpoint) {
-  const { status = 200, returns, conflict, refuses = {}, idempotent, ...endpoint } = described
+  const { status = 200, returns, conflict, refuses = {}, idempotent, open, ...endpoint } = described
   const changed = conflict && ("why" in conflict ? conflict : { current: conflict, why: "Changed by somebody else" })
-  const refusals = Object.entries({ 401: "No or no good token", 403: WHY_403, ...refuses })
+  const refusals = Object.entries({ ...(!open && { 401: "No or no good token", 403: WHY_403 }), ...refuses })
   return describeRoute({
     ...endpoint,
     summary,
@@ -42,7 +44,7 @@ export function describeEndpoint(tag: Tag, summary: string, described: Endpoint)
       ],
     }),
     tags: [tag],
-    security: [{ accessToken: [] }],
+    ...(!open && { security: [{ accessToken: [] }] }),
     responses: {
       [status]: responseOf("Done", returns),
       ...Object.fromEntries(refusals.map(([code, why]) => [code, refused(why)])),

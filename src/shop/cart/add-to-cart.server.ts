@@ -117,3 +117,11 @@ function piecesOfOthers(userId: string, productId: string, text: string) {
   return sql`(SELECT COALESCE(sum(quantity), 0) FROM cart
     WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation <> ${text})`
 }
+
+/** Puts one piece of an offer into the cart: whoever calls has seen that it is this customer's. Repeated it changes nothing. */
+export async function holdOffer(db: Queryable, userId: string, productId: string): Promise<void> {
+  await db.query(
+    sql`INSERT INTO cart (user_id, product_id, personalisation, quantity) VALUES (${userId}, ${productId}, '', 1)
+        ON CONFLICT (user_id, product_id, personalisation) DO NOTHING`,
+  )
+}

@@ -13,7 +13,7 @@ import { depositColumn, leadTimeColumn, weightColumn } from "#shop/catalogue/var
 import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { makingOf, makingOfLines } from "#shop/settings/fees/ready-by.ts"
-import { makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
+import { atOnce, isSold, makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import {
   type Cart,
@@ -56,8 +56,8 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, p.is_active, p.option_values, p.options IS NOT NULL AS has_options,
-  ${makesMore(sql`p`)} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${depositColumn}, pieces_waiting() AS waiting, ${weightColumn},
+  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  ${makesMore(sql`p`)} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn}, pieces_waiting() AS waiting, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 

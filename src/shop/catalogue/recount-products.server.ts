@@ -24,7 +24,7 @@ const LISTED_PRODUCTS: Copy = {
   table: "listed_products",
   key: "id",
   columns: ["search", "price", "is_active", "created_at", "category", "state"],
-  belongs: sql`p.archived_at IS NULL AND p.variant_of IS NULL`,
+  belongs: sql`p.archived_at IS NULL AND p.variant_of IS NULL AND p.offer_of IS NULL`,
 }
 
 /** Rows of one transaction: so many rows of the source are locked at most. */

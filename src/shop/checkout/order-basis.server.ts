@@ -11,7 +11,7 @@ import { countedAs } from "#shop/orders/order/refused-parcels.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import { makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
+import { atOnce, isSold, makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
 import type { OrderAttempt, PlacedBefore } from "./attempt.server.ts"
 import { type AccountMail, mailedElsewhere } from "./mail-recipient.server.ts"
 import { countOrders, type RecentOrders } from "./order-limits.server.ts"
@@ -79,8 +79,8 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
 export const basisColumns = (
   language?: Locale,
   isMade = makesMore(sql`p`),
-) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, p.is_active, p.image_url, p.variant_of, p.option_values, p.version,
-  p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, p.stock_quantity AS in_stock, ${leadTimeColumn}, ${depositColumn},
+) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.image_url, p.variant_of, p.option_values, p.version,
+  p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn},
   ${weightColumn},
   (p.no_returns OR EXISTS (SELECT FROM products r WHERE r.id = p.variant_of AND r.no_returns)) AS no_returns, ${translatedColumn(sql`p`, language)}`
 

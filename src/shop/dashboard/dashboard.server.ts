@@ -3,6 +3,7 @@ import { baseLocale } from "#messages/runtime.js"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
+import { countWaiting } from "#shop/commissions/read-commission.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
@@ -60,6 +61,7 @@ export async function readDashboard(
     transfers_awaited: countAwaited(db),
     transfers_overdue: countOverdue(db),
     reviews_to_answer: countUnanswered(db),
+    requests_to_answer: countWaiting(db),
     low_stock: allOf({ count: countLowStock(db), products: findLowStock(db, ROWS_PER_LIST) }),
     unsent_mails: readUnsentMails(db, mailRelay),
     last_backup: backups.last(),

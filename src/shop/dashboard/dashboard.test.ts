@@ -31,6 +31,7 @@ test("a new shop has its admin, and thirty days without sales", async () => {
     transfers_awaited: 0,
     transfers_overdue: 0,
     reviews_to_answer: 0,
+    requests_to_answer: 0,
     low_stock: { count: 0, products: [] },
     sales: { orders: 0, total: 0, paid: 0 },
   })

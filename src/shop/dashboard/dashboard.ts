@@ -51,6 +51,7 @@ export const dashboardJson = z.object({
   transfers_awaited: z.int().check(z.meta({ description: "Orders that are not paid yet: their customer’s turn" })),
   transfers_overdue: z.int().check(z.meta({ description: "The pending ones of them whose time to pay is over" })),
   reviews_to_answer: z.int().check(z.meta({ description: "Of the last 30 days, shown and without an answer" })),
+  requests_to_answer: z.int().check(z.meta({ description: "What people ask the owner to make" })),
   low_stock: z.object({ count: z.int(), products: z.array(lowProductJson) }),
   unsent_mails: unsentMailsJson,
   last_backup: lastBackupJson,

@@ -104,6 +104,22 @@ interface MailContents {
   "newsletter-welcome": { readonly code: string | null; readonly unsubscribeUrl: string }
   "back-in-stock-confirmation": AbsoluteUrl & NamedProduct
   "back-in-stock": AbsoluteUrl & NamedProduct
+  /** Goes to a guest who asks for a piece of their own. */
+  "commission-confirmation": AbsoluteUrl
+  /** Goes to the owner. */
+  "commission-notice": { readonly name: string; readonly words: string }
+  /** Goes to whoever asked, with what the owner says or offers. */
+  "commission-answer": AbsoluteUrl & {
+    readonly name: string
+    readonly step: {
+      readonly kind: "answer" | "decline" | "offer"
+      readonly words?: string
+      readonly name?: string
+      readonly price?: number
+      readonly days?: number
+      readonly until?: string
+    }
+  }
   "opening-confirmation": AbsoluteUrl
   "shop-opened": AbsoluteUrl
   /** Goes to a customer to whom these products were delivered, whichever of their variants. */
@@ -139,6 +155,7 @@ const ANSWERS: ReadonlySet<Kind> = new Set([
   "newsletter-welcome",
   "back-in-stock-confirmation",
   "opening-confirmation",
+  "commission-confirmation",
 ])
 
 /** Returns the language in which a mail is queued; none where it is that of its recipient's account. */
@@ -155,6 +172,7 @@ const MINUTES_OF_USE = {
   "newsletter-confirmation": 24 * 60,
   "back-in-stock-confirmation": 24 * 60,
   "opening-confirmation": 24 * 60,
+  "commission-confirmation": 24 * 60,
 } as const satisfies { readonly [Each in Kind]?: number }
 
 /** Names the kinds without a code or link that expires. No recipient can request them again. */

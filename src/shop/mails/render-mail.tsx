@@ -5,6 +5,7 @@ import type { Locale } from "#messages/runtime.js"
 import type { Mail } from "./mails.ts"
 import * as account from "./templates/account-mails.ts"
 import * as codes from "./templates/code-mails.tsx"
+import * as commissions from "./templates/commission-mails.tsx"
 import type { MailContent, ShopFacts, Template } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import * as newsletter from "./templates/newsletter.tsx"
@@ -49,6 +50,9 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "newsletter-welcome": newsletter.newsletterWelcome,
   "back-in-stock-confirmation": waiting.backInStockConfirmation,
   "back-in-stock": waiting.backInStock,
+  "commission-confirmation": commissions.confirmation,
+  "commission-notice": commissions.notice,
+  "commission-answer": commissions.answer,
   "opening-confirmation": waiting.openingConfirmation,
   "shop-opened": waiting.shopOpened,
   "review-request": reviewRequest,

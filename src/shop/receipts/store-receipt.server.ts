@@ -19,6 +19,8 @@ const REFUSED = {
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
+const notAPicture = refusal(415, "not_a_picture", m.errors_review_picture_unreadable, "file")
+
 export const notAReceipt = {
   notMultipart: refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart),
   noFile: refusal(422, "validation_failed", m.errors_receipt_missing, "file"),
@@ -87,20 +89,32 @@ export async function storeSlipOfOrder(
   return storeFor(store, { folder: orderId, userId: null, sender: adminId }, upload)
 }
 
+/** The same of a picture that somebody without an account sends along: a picture alone, which belongs to what the folder is named after. */
+export async function storePrivatePicture(
+  store: Store,
+  { folder, sender }: Pick<Owner, "folder" | "sender">,
+  upload: Uint8Array,
+): Promise<Result<{ path: string }>> {
+  const stored = await storeFor(store, { folder, userId: null, sender, isPicture: true }, upload)
+  return !stored.ok && stored.code === REFUSED.not_a_receipt.code ? notAPicture : stored
+}
+
 interface Owner {
   readonly folder: string
   readonly userId: string | null
   /** Takes a turn at the work on pictures. */
   readonly sender: string
+  readonly isPicture?: true
 }
 
 async function storeFor(
   store: Store,
-  { folder, userId, sender }: Owner,
+  { folder, userId, sender, isPicture }: Owner,
   upload: Uint8Array,
 ): Promise<Result<{ path: string }>> {
   const receipt = await reencodeReceipt(upload, sender)
   if (!receipt.ok) return REFUSED[receipt.code]
+  if (isPicture && receipt.extension === "pdf") return REFUSED.not_a_receipt
   const path = `${folder}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
   if (!(await register(store, userId, path, receipt))) return tooManyUnused
   try {
@@ -113,8 +127,9 @@ async function storeFor(
   return ok({ path })
 }
 
-/** Pictures of a return are kept for a year after it was closed. */
-const unused = sql`(NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path) AND NOT EXISTS (
+/** Pictures of a return are kept for a year after it was closed, those of a request as long as it. */
+const unused = sql`(NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path)
+  AND NOT EXISTS (SELECT FROM commissions c WHERE c.pictures @> ARRAY[r.path]) AND NOT EXISTS (
   SELECT FROM returns t WHERE t.pictures @> ARRAY[r.path]
     AND (t.state NOT IN ('declined', 'settled') OR t.updated_at > now() - interval '1 year')))`
 const UNUSED_RECEIPT_LIFE = sql`interval '1 day'`

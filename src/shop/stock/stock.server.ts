@@ -13,12 +13,24 @@ export interface Pieces {
   readonly quantity: number
 }
 
-/** Selects whether more of a product is made than there is: the owner takes no such orders until a day that the settings name. */
-export const makesMore = (product: Sql): Sql => sql`(${product}.made_to_order AND takes_orders_to_make())`
+/**
+ * Selects whether more of a product is made than there is: the owner takes no such orders until a day that the settings name, but keeps to
+ * what was offered to one customer.
+ */
+export const makesMore = (product: Sql): Sql =>
+  sql`(${product}.made_to_order AND (${product}.offer_of IS NOT NULL OR takes_orders_to_make()))`
+
+/** Selects whether a product is sold: to everybody, or as an offer until its end. */
+export const isSold = (product: Sql): Sql =>
+  sql`(${product}.is_active OR COALESCE(${product}.offered_until > now(), false))`
+
+/** Selects how many pieces of a product can be sent at once. The one piece of an offer is made. */
+export const atOnce = (product: Sql): Sql =>
+  sql`CASE WHEN ${product}.offer_of IS NULL THEN ${product}.stock_quantity ELSE 0 END`
 
 /** Selects how many pieces of a product can be ordered, as `orderable` counts them. */
 export const orderablePieces = (product: Sql, isMade = makesMore(product)): Sql =>
-  sql`CASE WHEN ${isMade} THEN GREATEST(${product}.stock_quantity, ${MOST_MADE}) ELSE ${product}.stock_quantity END`
+  sql`CASE WHEN ${isMade} AND ${product}.offer_of IS NULL THEN GREATEST(${product}.stock_quantity, ${MOST_MADE}) ELSE ${product}.stock_quantity END`
 
 /**
  * Orders by ids, each variant right after its product: whoever holds the product is the only one to wait for the

@@ -91,6 +91,7 @@ function Waiting({ dashboard, isDayOne, onChange }: WaitingProps) {
     due,
     low_stock,
     reviews_to_answer: reviews,
+    requests_to_answer: requests,
     transfers_awaited: awaited,
     transfers_overdue: overdue,
   } = dashboard
@@ -101,8 +102,13 @@ function Waiting({ dashboard, isDayOne, onChange }: WaitingProps) {
         {low_stock.count > 0 && <LowStock list={low_stock} />}
       </DueOrders>
       {!steps && overdue === 0 && !isDayOne && <p className="text-muted">{m.admin_dashboard_all_done()}</p>}
-      {(reviews > 0 || awaited > 0) && (
+      {(reviews > 0 || requests > 0 || awaited > 0) && (
         <p className="flex flex-wrap gap-x-5">
+          {requests > 0 && (
+            <Link to={href("/admin/requests")} className="thread-link min-h-11 font-bold">
+              {m.admin_dashboard_requests({ count: requests })}
+            </Link>
+          )}
           {reviews > 0 && (
             <Link to={href("/admin/reviews")} className="thread-link min-h-11 font-bold">
               {m.admin_dashboard_reviews({ count: reviews })}

@@ -14,6 +14,7 @@ export const ORDER_MAILS = [
   "promise-moved",
   "pay-by",
   "refund",
+  "commission-answer",
 ] as const satisfies Mail["kind"][]
 
 /** Gives the owner's names of mails. Codes and links are not among them: one that did not arrive is requested again. */
@@ -42,6 +43,8 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "newsletter-welcome": m.mail_name_newsletter_welcome,
   "back-in-stock": m.mail_name_back_in_stock,
   "shop-opened": m.mail_name_shop_opened,
+  "commission-notice": m.mail_name_commission_notice,
+  "commission-answer": m.mail_name_commission_answer,
   "review-request": m.mail_name_review_request,
   "test-mail": m.mail_name_test,
   "backup-failed": m.mail_name_backup_failed,

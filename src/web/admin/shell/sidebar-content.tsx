@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   LogOut,
   Mail,
+  MessageCircleQuestion,
   MessageSquareText,
   Package,
   PenLine,
@@ -34,6 +35,7 @@ export const LIST_SCREENS = [
 const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
+  { to: href("/admin/requests"), name: m.admin_requests_title, Icon: MessageCircleQuestion },
   { to: href("/admin/make"), name: m.admin_make_title, Icon: Spool },
   { to: href("/admin/parcels"), name: m.parcels_title, Icon: Truck },
   { to: href("/admin/reviews"), name: m.admin_screen_reviews, Icon: MessageSquareText },
