@@ -8,11 +8,12 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { MAX_PICTURES } from "#shop/catalogue/pictures/pictures.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
 import { countSlowUpload, countUpload, storePrivatePicture } from "#shop/receipts/store-receipt.server.ts"
-import { type AskForm, MAX_PICTURES } from "./commissions.ts"
+import type { AskForm } from "./commissions.ts"
 import { linkTo, noCommission, type ReadingShop } from "./read-commission.server.ts"
 
 /** Requests that the shop takes in an hour, of which one network gets a tenth at most. */

@@ -6,7 +6,6 @@ import { rule } from "#shop/api/problems.ts"
 import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { priceRules } from "#shop/catalogue/products/product-fields.ts"
 
-export const MAX_PICTURES = 3
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 const STATES = ["unconfirmed", "waiting", "answered", "offered", "declined", "bought"] as const

@@ -1,7 +1,8 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
-import { MAX_RETURN_PICTURES, RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from "./returns.ts"
+import { MAX_PICTURES } from "#shop/catalogue/pictures/pictures.ts"
+import { RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from "./returns.ts"
 import { seenOrder } from "./seen-order.ts"
 
 const MAX_LINES = 100
@@ -37,7 +38,7 @@ export const returnForm = z.object({
     z
       .array(z.string())
       .check(
-        z.maxLength(MAX_RETURN_PICTURES, { error: m.errors_return_pictures }),
+        z.maxLength(MAX_PICTURES, { error: m.errors_return_pictures }),
         z.describe("Paths that `POST /api/receipts` returned"),
       ),
   ),

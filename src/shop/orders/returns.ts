@@ -90,5 +90,3 @@ export function leftToReturn({ returns }: Returned, { id, quantity, personalisat
   const asked = returns.flatMap(({ items }) => items).filter((each) => each.id === id)
   return asked.reduce((left, each) => left - each.quantity, quantity)
 }
-
-export const MAX_RETURN_PICTURES = 3

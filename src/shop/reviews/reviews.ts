@@ -3,9 +3,9 @@ import { m } from "#messages/messages.js"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
+import { MAX_PICTURES } from "#shop/catalogue/pictures/pictures.ts"
 
 export const MAX_STARS = 5
-export const MAX_REVIEW_PICTURES = 3
 export const REVIEWS_PER_PAGE = 10
 
 const fields = {
@@ -23,8 +23,8 @@ const fields = {
   }),
   /** These are `image_url`s that `POST /api/review-pictures` returned, in their order. */
   pictures: z.array(z.string({ error: m.errors_picture_missing }), { error: m.errors_picture_missing }).check(
-    rule((urls) => urls.length <= MAX_REVIEW_PICTURES, "too_big", m.errors_review_pictures_too_many, {
-      maximum: MAX_REVIEW_PICTURES,
+    rule((urls) => urls.length <= MAX_PICTURES, "too_big", m.errors_review_pictures_too_many, {
+      maximum: MAX_PICTURES,
     }),
     rule((urls) => new Set(urls).size === urls.length, "repeated", m.errors_pictures_repeated),
   ),

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { askTyped } from "#shop/commissions/commissions.ts"
 import { NoticePage } from "#web/layout/links/link-page.tsx"
+import { type ChosenPicture, PicturesField, type SendPicture } from "#web/products/pictures-field.tsx"
 import { call } from "#web/session/api/api.ts"
-import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { useSessionState } from "#web/session/session.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -12,7 +12,6 @@ import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { Pictures } from "./pictures.tsx"
 
 const EMPTY = { name: "", email: "", phone: "", words: "", size: "", colour: "", wished_on: "", budget: "" }
 
@@ -20,7 +19,7 @@ export function AskForm({ like }: { like: { readonly id: string; readonly name: 
   const { user } = useSessionState()
   // A request that is sent again after a lost response is the same one.
   const [key] = useState(() => crypto.randomUUID())
-  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [asked, setAsked] = useState<{ readonly confirmed: boolean } | null>(null)
   const fields = useFields(askTyped, EMPTY)
   const { busy, onSubmit } = useSubmit(fields, {
@@ -54,7 +53,7 @@ export function AskForm({ like }: { like: { readonly id: string; readonly name: 
       >
         <Textarea rows={4} {...fields.bind("words")} />
       </Field>
-      <Pictures pictures={pictures} onChange={setPictures} />
+      <PicturesField pictures={pictures} onChange={setPictures} send={keepPicture} />
       <details className="rounded-lg border border-line bg-surface px-4">
         <summary className="min-h-11 py-3 font-bold">{m.shop_commission_more()}</summary>
         <div className="grid gap-4 pb-4 sm:grid-cols-2">
@@ -81,18 +80,18 @@ export function AskForm({ like }: { like: { readonly id: string; readonly name: 
   )
 }
 
+/** Pictures are sent once there is a request that holds them. */
+const keepPicture: SendPicture = async () => ({ ok: true, value: crypto.randomUUID() })
+
 /** Sends the pictures one after the other; false where one did not arrive. */
 async function sendAll(
-  pictures: readonly File[],
+  pictures: readonly ChosenPicture[],
   { id, pictures_key: key }: { readonly id: string; readonly pictures_key: string },
 ): Promise<boolean> {
   let all = true
-  for (const picture of pictures) {
-    const smaller = await smallerPicture(picture)
-    const sent =
-      smaller !== "heic" &&
-      (await upload("/commissions/:id/pictures/:key", smaller, () => {}, { param: { id, key } })).ok
-    all &&= sent
+  for (const { file } of pictures) {
+    const sent = file && (await upload("/commissions/:id/pictures/:key", file, () => {}, { param: { id, key } }))
+    all &&= sent?.ok === true
   }
   return all
 }

@@ -19,8 +19,6 @@ export interface UploadedReceipt {
 interface ReceiptUploadProps {
   receipt: UploadedReceipt | null
   onChange: (receipt: UploadedReceipt | null) => void
-  /** Names another kind of file than a receipt. */
-  label?: string
   /** Sends the file elsewhere than to the customer's own receipts. */
   send?: Send
 }
@@ -37,7 +35,7 @@ interface Sending {
   part: number
 }
 
-export function ReceiptUpload({ receipt, onChange, label, send = sendOwn }: ReceiptUploadProps) {
+export function ReceiptUpload({ receipt, onChange, send = sendOwn }: ReceiptUploadProps) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -70,7 +68,7 @@ export function ReceiptUpload({ receipt, onChange, label, send = sendOwn }: Rece
       >
         <Upload aria-hidden="true" className="size-5 shrink-0" />
         <span>
-          <span className="font-bold">{label ?? m.orders_receipt_choose()}</span>
+          <span className="font-bold">{m.orders_receipt_choose()}</span>
           <span className="block text-muted text-sm">{m.orders_receipt_kinds()}</span>
         </span>
         <input

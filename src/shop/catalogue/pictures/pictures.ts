@@ -1,5 +1,8 @@
 import { pictureHost } from "./picture-host.ts"
 
+/** A review, a return, a request and a note on the making hold so many pictures at most. */
+export const MAX_PICTURES = 3
+
 export const LARGEST_WIDTH = 1080
 
 /** Widths in pixels in which every product picture is stored; all are square. */

@@ -3,15 +3,15 @@ import { m } from "#messages/messages.js"
 import type { Order, OrderItem } from "#shop/orders/order-json.ts"
 import {
   leftToReturn,
-  MAX_RETURN_PICTURES,
   RETURN_REASONS,
   RETURN_WISHES,
   returnReasonLabels,
   returnWishLabels,
 } from "#shop/orders/returns.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
-import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
+import { type ChosenPicture, PicturesField, type SendPicture } from "#web/products/pictures-field.tsx"
 import { call } from "#web/session/api/api.ts"
+import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -35,14 +35,15 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>(
     lines.length === 1 && only ? { [only.id]: leftToReturn(order, only) } : {},
   )
-  const [pictures, setPictures] = useState<readonly UploadedReceipt[]>([])
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const [uploading, setUploading] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reasonLacks, setReasonLacks] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (busy || uploading) return
     const typed = new FormData(event.currentTarget)
     const reason = RETURN_REASONS.find((each) => each === typed.get("reason"))
     const wish = RETURN_WISHES.find((each) => each === typed.get("wish"))
@@ -55,7 +56,7 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
     if (!wish) return setProblem(m.errors_return_wish())
     setBusy(true)
     const words = String(typed.get("words") ?? "")
-    const json = { items, reason, wish, words, pictures: pictures.map(({ path }) => path) }
+    const json = { items, reason, wish, words, pictures: pictures.map(({ name }) => name) }
     const result = await call("POST", "/orders/:id/returns", { param: { id: order.id }, json })
     setBusy(false)
     if (!result.ok) return setProblem(result.message)
@@ -91,32 +92,24 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
         <Field label={m.errors_label_words()} hint={m.orders_return_words_hint()}>
           <Textarea name="words" rows={3} maxLength={1000} />
         </Field>
-        {pictures.map((picture) => (
-          <ReceiptUpload
-            key={picture.path}
-            receipt={picture}
-            onChange={() => setPictures(pictures.filter((each) => each !== picture))}
-          />
-        ))}
-        {pictures.length < MAX_RETURN_PICTURES && (
-          <ReceiptUpload
-            receipt={null}
-            label={m.orders_review_picture_add()}
-            onChange={(added) => added && setPictures([...pictures, added])}
-          />
-        )}
+        <PicturesField pictures={pictures} onChange={setPictures} send={sendPicture} onBusy={setUploading} />
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             {m.shell_cancel()}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} disabled={uploading}>
             {m.orders_return_send()}
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+const sendPicture: SendPicture = async (file, onProgress) => {
+  const result = await upload("/receipts", file, onProgress)
+  return result.ok ? { ok: true, value: result.value.bank_receipt_url } : result
 }
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>

@@ -2,13 +2,14 @@ import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Reviewable } from "#shop/reviews/review-json.ts"
 import { MAX_STARS, reviewForm } from "#shop/reviews/reviews.ts"
+import { type ChosenPicture, PicturesField, type SendPicture } from "#web/products/pictures-field.tsx"
 import { call, type Failure } from "#web/session/api/api.ts"
+import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field, FieldError } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
-import { ReviewPictures } from "./review-pictures.tsx"
 
 interface ReviewFormProps {
   orderId: string
@@ -23,7 +24,7 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
   const { review } = product
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [text, setText] = useState(review?.text ?? "")
-  const [pictures, setPictures] = useState<readonly string[]>(review?.pictures ?? [])
+  const [chosen, setChosen] = useState<readonly ChosenPicture[]>((review?.pictures ?? []).map((name) => ({ name })))
   const [uploading, setUploading] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Pick<Failure, "field" | "message"> | null>(null)
@@ -33,7 +34,7 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
     event.preventDefault()
     if (busy || uploading) return
     const form = event.currentTarget
-    const checked = reviewForm.safeParse({ stars, text, pictures })
+    const checked = reviewForm.safeParse({ stars, text, pictures: chosen.map(({ name }) => name) })
     if (!checked.success) {
       const [issue] = checked.error.issues
       return refuse(form, { field: String(issue?.path[0]), message: issue?.message ?? "" })
@@ -71,7 +72,7 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
       <Field label={m.orders_review_text()} hint={m.orders_review_text_hint()} error={errorOf("text")}>
         <Textarea name="text" rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      <ReviewPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+      <PicturesField pictures={chosen} onChange={setChosen} send={sendPicture} onBusy={setUploading} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           {m.shell_cancel()}
@@ -82,6 +83,11 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
       </div>
     </form>
   )
+}
+
+const sendPicture: SendPicture = async (file, onProgress) => {
+  const result = await upload("/review-pictures", file, onProgress)
+  return result.ok ? { ok: true, value: result.value.image_url } : result
 }
 
 interface StarsFieldProps {
