@@ -508,6 +508,7 @@ export interface ProductsRow {
   no_returns: boolean
   offer_of: string | null
   offered_until: string | null
+  commissions: boolean
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -32,6 +32,7 @@ CREATE INDEX commissions_of_pictures ON commissions USING gin (pictures);
 ALTER TABLE products
   ADD COLUMN offer_of uuid UNIQUE,                     -- the commission, which may be erased before the product
   ADD COLUMN offered_until timestamptz,
+  ADD COLUMN commissions boolean NOT NULL DEFAULT false, -- the owner makes others like it for who asks
   ADD CONSTRAINT products_offer_check CHECK (offer_of IS NULL OR NOT is_active);
 
 -- Nothing is derived of an offer: no list, no count and no search has it.

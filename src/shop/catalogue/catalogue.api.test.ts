@@ -64,6 +64,7 @@ test("a product goes out with the names and units of the interface", async () =>
     created_at: "2026-01-02T03:04:05.678901Z",
     pictures: [],
     no_returns: false,
+    commissions: false,
     ...{ size: null, material: null, care: null, lead_time: null, weight_grams: null },
   })
 })

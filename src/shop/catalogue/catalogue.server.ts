@@ -57,13 +57,13 @@ export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
 export type FullRow = DetailRow &
   ProductDetails &
-  Pick<ProductsRow, "no_returns"> & {
+  Pick<ProductsRow, "no_returns" | "commissions"> & {
     pictures: readonly StoredPicture[]
     personalisation: StoredPersonalisation | null
   }
 
 export function fullColumns(pictures: Sql): Sql {
-  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, no_returns, ${pictures} AS pictures`
+  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, no_returns, commissions, ${pictures} AS pictures`
 }
 
 function cardFromRow(row: CardRow): ProductCardData {
@@ -98,6 +98,7 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
     ...{ ...detailFromRow(row), ...shownTexts(shown), details: detailsOf(shown) },
     pictures: pictures.map((picture) => shownPicture(picture, translated ? getLocale() : baseLocale)),
     ...(row.no_returns && { noReturns: true as const }),
+    ...(row.commissions && { commissions: true as const }),
     ...(personalisation && {
       personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
     }),

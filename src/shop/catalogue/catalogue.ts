@@ -66,6 +66,8 @@ export interface FullProduct extends ProductDetail {
   readonly personalisation?: Personalisation
   /** Is set where it cannot be returned, unless it is faulty. */
   readonly noReturns?: true
+  /** Is set where the owner makes others like it. */
+  readonly commissions?: true
 }
 
 export type StockState = "sold-out" | "low" | "plenty"

@@ -56,7 +56,8 @@ export function offer(
 ): Changed {
   return change(shop, viewer, { id, by, version }, async (tx) => {
     const written = await writeOffer(tx, id, offered)
-    return written.ok ? ok({ state: "offered", step: { kind: "offer", ...offered } }) : written
+    const { name, price, days, until } = offered
+    return written.ok ? ok({ state: "offered", step: { kind: "offer", name, price, days, until } }) : written
   })
 }
 
@@ -64,14 +65,14 @@ export function offer(
 async function writeOffer(
   tx: Transaction,
   id: string,
-  { name, price, days, until }: Omit<OfferForm, keyof Seen>,
+  { name, price, days, until, deposit_percent }: Omit<OfferForm, keyof Seen>,
 ): Promise<Result> {
   const end = sql`(${until}::date + 1)::timestamp AT TIME ZONE 'Asia/Colombo'`
   const written = await tx.query(
-    sql`INSERT INTO products AS p (name, category, price, lead_time, stock_quantity, made_to_order, is_active, offer_of, offered_until)
-        SELECT ${name}, ${NO_CATEGORY}, ${numericFromRupees(price)}::numeric, ${String(days)}, 1, true, false, ${id}::uuid, ${end}
+    sql`INSERT INTO products AS p (name, category, price, lead_time, deposit_percent, stock_quantity, made_to_order, no_returns, is_active, offer_of, offered_until)
+        SELECT ${name}, ${NO_CATEGORY}, ${numericFromRupees(price)}::numeric, ${String(days)}, ${deposit_percent}::smallint, 1, true, true, false, ${id}::uuid, ${end}
           WHERE ${end} > now()
-        ON CONFLICT (offer_of) DO UPDATE SET name = excluded.name, price = excluded.price, lead_time = excluded.lead_time,
+        ON CONFLICT (offer_of) DO UPDATE SET name = excluded.name, price = excluded.price, lead_time = excluded.lead_time, deposit_percent = excluded.deposit_percent,
           offered_until = excluded.offered_until, version = p.version + 1, updated_at = now() RETURNING id`,
   )
   return written.length > 0 ? done : untilPast

@@ -4,7 +4,7 @@ import { amount, optionalAmount } from "#shop/api/amount-field.ts"
 import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
-import { priceRules } from "#shop/catalogue/products/product-fields.ts"
+import { depositField, priceRules } from "#shop/catalogue/products/product-fields.ts"
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
@@ -99,11 +99,19 @@ const offered = {
 }
 const price = amount(priceRules)
 
-/** Is the body of `POST /api/admin/requests/{id}/offer`; a second one replaces the first. `until` is the last day on which it can be bought. */
-export const offerForm = z.object({ ...offered, price, days, ...answered })
+/**
+ * Is the body of `POST /api/admin/requests/{id}/offer`; a second one replaces the first. `until` is the last day on which it can be bought.
+ * Without `deposit_percent` the shop's own deposit is due.
+ */
+export const offerForm = z.object({ ...offered, price, days, deposit_percent: depositField, ...answered })
 export type OfferForm = z.output<typeof offerForm>
 
-export const offerTyped = z.object({ ...offered, price: z.pipe(typedNumber, price), days: z.pipe(typedNumber, days) })
+export const offerTyped = z.object({
+  ...offered,
+  price: z.pipe(typedNumber, price),
+  days: z.pipe(typedNumber, days),
+  deposit_percent: z.pipe(typedNumber, depositField),
+})
 
 /** Is one thing that the owner did about a request. */
 const stepJson = z.object({
@@ -123,6 +131,7 @@ const offerJson = z.object({
   name: z.string(),
   price: z.number(),
   days: z.int(),
+  deposit_percent: z.nullable(z.int()),
   until: z.string().check(z.describe("The last day on which it can be bought, as 2026-12-11")),
   open: z.boolean(),
 })

@@ -44,7 +44,7 @@ export const columns: Sql = sql`c.id, c.version, c.state, c.name, c.email, c.pho
   c.wished_on::text, c.budget, c.pictures, c.history, c.created_at,
   (SELECT COALESCE(p.name, '') FROM products p WHERE p.id = c.product_id) AS "like",
   (SELECT json_build_object('id', o.id, 'order_number', o.order_number) FROM orders o WHERE o.id = c.order_id) AS "order",
-  (SELECT json_build_object('product_id', p.id, 'name', p.name, 'price', p.price, 'lead_time', p.lead_time,
+  (SELECT json_build_object('product_id', p.id, 'name', p.name, 'price', p.price, 'lead_time', p.lead_time, 'deposit_percent', p.deposit_percent,
       'until', ((p.offered_until - interval '1 second') AT TIME ZONE 'Asia/Colombo')::date,
       'open', p.offered_until > now() AND p.stock_quantity > 0)
     FROM products p WHERE p.offer_of = c.id) AS offer`

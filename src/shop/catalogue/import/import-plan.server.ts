@@ -43,10 +43,12 @@ const PLAIN_COLUMNS = [
     "made_to_order",
     "deposit_percent",
     "no_returns",
+    "commissions",
     "weight_grams",
   ] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
+const TICKS: ReadonlySet<string> = new Set(["made_to_order", "no_returns", "commissions"])
 const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "deposit_percent", "weight_grams"])
 
 const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
@@ -150,7 +152,7 @@ function valuesOf(
 
 function typedIn(column: PlainColumn, cell: string): string | number | boolean | null {
   const typed = unguarded(cell)
-  if (column === "made_to_order" || column === "no_returns") return yesOrNo(typed.trim()) ?? typed
+  if (TICKS.has(column)) return yesOrNo(typed.trim()) ?? typed
   if (typed.trim() === "") return column === "name" ? "" : null
   return NUMBERS.has(column) ? numberIn(typed.trim()) : typed
 }

@@ -30,6 +30,7 @@ const ENGLISH_COLUMNS = [
     "made_to_order",
     "deposit_percent",
     "no_returns",
+    "commissions",
     "weight_grams",
     "pictures",
   ] as const),
@@ -65,6 +66,7 @@ export function cellsOf(product: AdminProduct): Cells {
     made_to_order: product.made_to_order ? "yes" : "no",
     deposit_percent: product.deposit_percent === null ? "" : String(product.deposit_percent),
     no_returns: product.no_returns ? "yes" : "no",
+    commissions: product.commissions ? "yes" : "no",
     weight_grams: product.weight_grams === null ? "" : String(product.weight_grams),
     pictures: product.pictures.map(({ image_url, alt }) => `${image_url} ${alt}`.trim()).join("\n"),
     ...(personalisation && {

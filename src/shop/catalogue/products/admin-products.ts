@@ -42,9 +42,12 @@ export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
 export const NO_CATEGORY = "Other"
 
-const madeToOrder = z.boolean({ error: () => m.errors_value_not_boolean({ name: "made_to_order" }) })
-
-const noReturns = z.boolean({ error: () => m.errors_value_not_boolean({ name: "no_returns" }) })
+const tick = (name: string) => z.boolean({ error: () => m.errors_value_not_boolean({ name }) })
+const ticks = {
+  made_to_order: tick("made_to_order"),
+  no_returns: tick("no_returns"),
+  commissions: tick("commissions"),
+}
 
 const fields = {
   name: text({
@@ -77,8 +80,9 @@ const fields = {
  */
 export const productForm = z.object({
   ...fields,
-  made_to_order: z._default(madeToOrder, false),
-  no_returns: z._default(noReturns, false),
+  made_to_order: z._default(ticks.made_to_order, false),
+  no_returns: z._default(ticks.no_returns, false),
+  commissions: z._default(ticks.commissions, false),
   options: z._default(optionsForm, null),
   personalisation: z._default(personalisationForm, null),
   translations: z._default(translationsForm, {}),
@@ -92,8 +96,7 @@ export type ProductForm = z.output<typeof productForm>
  */
 export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
-  made_to_order: z.optional(madeToOrder),
-  no_returns: z.optional(noReturns),
+  ...z.partial(z.object(ticks)).shape,
   options: z.optional(optionsForm),
   personalisation: z.optional(personalisationForm),
   translations: z.optional(translationsForm),

@@ -45,6 +45,7 @@ export async function duplicateProduct(
         "made_to_order",
         "deposit_percent",
         "no_returns",
+        "commissions",
         ...OPTIONS,
         ...DETAILS,
       ].join(),

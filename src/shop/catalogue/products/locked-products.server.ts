@@ -9,7 +9,16 @@ import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
 
 export const PRODUCT_COLUMNS = [
-  ...(["name", "description", "price", "stock_quantity", "made_to_order", "deposit_percent", "no_returns"] as const),
+  ...([
+    "name",
+    "description",
+    "price",
+    "stock_quantity",
+    "made_to_order",
+    "deposit_percent",
+    "no_returns",
+    "commissions",
+  ] as const),
   ...(["category", "image_url", "is_active", "is_draft", "publish_at"] as const),
   ...DETAILS,
 ]

@@ -28,6 +28,7 @@ export function fullProductFromJson(product: FullProductJson): FullProduct {
   const full = {
     ...{ ...productFromJson(product), pictures, details: detailsOf(product) },
     ...(product.no_returns && { noReturns: product.no_returns }),
+    ...(product.commissions && { commissions: product.commissions }),
     ...(personalisation && { personalisation }),
   }
   if (!options) return full

@@ -86,12 +86,13 @@ const optionsJson = z.object({
 
 export const fullFieldsJson = z.extend(fieldsJson, {
   no_returns: z.boolean().check(z.meta({ description: "It cannot be returned, unless it is faulty" })),
+  commissions: z.boolean().check(z.meta({ description: "Others like it are made for who asks" })),
   ...{ pictures: z.array(shownPictureJson), ...detailsJson },
 })
 
 export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
-  const { noReturns = false, pictures, details } = product
-  return { ...fieldsToJson(product), no_returns: noReturns, pictures: [...pictures], ...details }
+  const { noReturns = false, commissions = false, pictures, details } = product
+  return { ...fieldsToJson(product), no_returns: noReturns, commissions, pictures: [...pictures], ...details }
 }
 
 export const fullProductJson = z.extend(fullFieldsJson, {

@@ -89,7 +89,7 @@ const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "texts"]
 )
 const COLUMNS = raw(WRITTEN.join())
 const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
-const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, made_to_order boolean, deposit_percent smallint, no_returns boolean, category text, is_active boolean,
+const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, made_to_order boolean, deposit_percent smallint, no_returns boolean, commissions boolean, category text, is_active boolean,
   is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
   options jsonb, personalisation jsonb, texts jsonb, place integer`
 
@@ -115,6 +115,7 @@ function rowsOf(planned: readonly PlannedProduct[], ids: readonly string[] = [])
         publish_at: null,
         made_to_order: false,
         no_returns: false,
+        commissions: false,
         ...current,
         ...after,
       },

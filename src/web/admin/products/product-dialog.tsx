@@ -185,6 +185,11 @@ function Rows({ fields, before }: RowsProps) {
           checked={values.no_returns}
           onChange={({ target }) => set("no_returns", target.checked)}
         />
+        <Checkbox
+          label={described.commissions.label()}
+          checked={values.commissions}
+          onChange={({ target }) => set("commissions", target.checked)}
+        />
       </FormRow>
       <FormRow title={m.admin_products_form_publishing()} summary={summaryOfPublishing(values)}>
         <PublishingSection bind={bind} errors={errors} state={values.state} before={before} />

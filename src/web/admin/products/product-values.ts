@@ -47,6 +47,7 @@ export const described = {
   made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
   deposit_percent: { label: m.admin_field_deposit_percent, kind: "number" },
   no_returns: { label: m.admin_products_form_no_returns, kind: "tick" },
+  commissions: { label: m.admin_products_form_commissions, kind: "tick" },
   category: { label: m.admin_products_form_category },
   pictures: {
     label: m.admin_pictures,
@@ -67,7 +68,7 @@ export const described = {
 /** Describes what the history tells of a product beside the fields of its form. */
 export const describedHistory = { ...described, image_url: { label: m.admin_field_image, kind: "picture" } } as const
 
-type Ticked = "made_to_order" | "no_returns"
+type Ticked = "made_to_order" | "no_returns" | "commissions"
 
 export interface ProductFormValues
   extends Record<
@@ -134,6 +135,7 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     made_to_order: product?.made_to_order ?? false,
     deposit_percent: typedNumber(product?.deposit_percent ?? null),
     no_returns: product?.no_returns ?? false,
+    commissions: product?.commissions ?? false,
     category: product?.category ?? "",
     pictures: formPictures(product?.pictures ?? [], texts?.alts),
     options: formOptions(product?.options ?? null, texts?.choices),

@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AdminCommission, offerTyped, type Way, wordsTyped } from "#shop/commissions/commissions.ts"
+import {
+  type AdminCommission,
+  type OfferForm as OfferTerms,
+  offerTyped,
+  type Way,
+  wordsTyped,
+} from "#shop/commissions/commissions.ts"
 import { formatAmount } from "#shop/money.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import type { CallResult } from "#web/session/api/api.ts"
@@ -67,14 +73,15 @@ function OfferForm({ request, today, onChange, onClose }: AnswerProps & { onClos
     price: offer ? String(offer.price) : "",
     days: String(offer?.days ?? 7),
     until: offer?.open ? offer.until : end,
+    deposit_percent: String(offer?.deposit_percent ?? ""),
   })
   const { name, price } = fields.values
-  const send = (by: Way, offered: { name: string; price: number; days: number; until: string }) =>
+  const send = (by: Way, offered: Omit<OfferTerms, "by" | "version">) =>
     adminCall("POST", "/admin/requests/:id/offer", { param: { id }, json: { ...offered, by, version } })
   return (
     <Ways {...{ request, fields, send, onChange, onClose }} message={`${name} · ${formatAmount(Number(price) || 0)}`}>
       <Field label={m.admin_requests_offer_name()} required autoFocus {...fields.field("name")} />
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Field label={m.admin_requests_offer_price()} required inputMode="decimal" {...fields.field("price")} />
         <Field label={m.admin_requests_offer_days()} required inputMode="numeric" {...fields.field("days")} />
         <Field
@@ -84,6 +91,12 @@ function OfferForm({ request, today, onChange, onClose }: AnswerProps & { onClos
           min={today}
           max="9999-12-31"
           {...fields.field("until")}
+        />
+        <Field
+          label={m.admin_field_deposit_percent()}
+          hint={m.admin_products_form_deposit_hint()}
+          inputMode="numeric"
+          {...fields.field("deposit_percent")}
         />
       </div>
     </Ways>

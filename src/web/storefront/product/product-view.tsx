@@ -15,7 +15,7 @@ import { Badge } from "#web/ui/badge.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
-import { Share, WhatsAppQuestion } from "./ask-and-share.tsx"
+import { AskAndShare } from "./ask-and-share.tsx"
 import { BuyBox } from "./buy-box.tsx"
 import { ProductPictures } from "./gallery.tsx"
 import { OptionChoice, priceOf, useChosen, VariantLinks } from "./option-choice.tsx"
@@ -85,12 +85,7 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
             {product.description}
           </p>
         )}
-        {product.isActive && (
-          <div className="flex flex-wrap gap-x-6">
-            <WhatsAppQuestion id={bought.id} name={bought.name} />
-            <Share id={bought.id} name={bought.name} />
-          </div>
-        )}
+        {product.isActive && <AskAndShare product={product} bought={bought} />}
         <Details details={product.details} english={product.english} />
         <Promises
           arrival={arrival(isThere ? null : product.details?.lead_time, shop, sold ? delivery : "")}
