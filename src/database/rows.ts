@@ -94,30 +94,6 @@ export interface CategoriesRow {
   names: unknown
 }
 
-/** `commissions` */
-export interface CommissionsRow {
-  id: string
-  ask_key: string
-  user_id: string | null
-  product_id: string | null
-  name: string
-  email: string | null
-  phone: string | null
-  language: string
-  words: string
-  size: string | null
-  colour: string | null
-  wished_on: string | null
-  budget: string | null
-  pictures: string[]
-  history: unknown
-  state: "unconfirmed" | "waiting" | "answered" | "offered" | "declined" | "bought"
-  order_id: string | null
-  version: number
-  created_at: string
-  updated_at: string
-}
-
 /** `coupons`: Discounts by code. */
 export interface CouponsRow {
   id: string
@@ -506,8 +482,6 @@ export interface ProductsRow {
   made_to_order: boolean
   deposit_percent: number | null
   no_returns: boolean
-  offer_of: string | null
-  offered_until: string | null
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -132,48 +132,6 @@ CREATE TABLE categories (
 );
 CREATE UNIQUE INDEX categories_key ON categories USING btree (category_key(name));
 
-CREATE TABLE commissions (
-  id         uuid NOT NULL DEFAULT gen_random_uuid(),
-  ask_key    uuid NOT NULL,
-  user_id    uuid,
-  product_id uuid,
-  name       text NOT NULL,
-  email      text,
-  phone      text,
-  language   text NOT NULL,
-  words      text NOT NULL,
-  size       text,
-  colour     text,
-  wished_on  date,
-  budget     numeric(12,2),
-  pictures   text[] NOT NULL DEFAULT '{}'::text[],
-  history    jsonb NOT NULL DEFAULT '[]'::jsonb,
-  state      text NOT NULL DEFAULT 'unconfirmed'::text,
-  order_id   uuid,
-  version    integer NOT NULL DEFAULT 1,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT commissions_pkey PRIMARY KEY (id),
-  CONSTRAINT commissions_ask_key_key UNIQUE (ask_key),
-  CONSTRAINT commissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT commissions_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
-  CONSTRAINT commissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
-  CONSTRAINT commissions_budget_check CHECK (budget > 0::numeric),
-  CONSTRAINT commissions_colour_check CHECK (char_length(colour) <= 100),
-  CONSTRAINT commissions_email_check CHECK (char_length(email) <= 255),
-  CONSTRAINT commissions_name_check CHECK (char_length(name) <= 100),
-  CONSTRAINT commissions_phone_check CHECK (char_length(phone) <= 20),
-  CONSTRAINT commissions_pictures_check CHECK (cardinality(pictures) <= 3),
-  CONSTRAINT commissions_reachable CHECK (email IS NOT NULL OR phone IS NOT NULL),
-  CONSTRAINT commissions_size_check CHECK (char_length(size) <= 100),
-  CONSTRAINT commissions_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'answered'::text, 'offered'::text, 'declined'::text, 'bought'::text])),
-  CONSTRAINT commissions_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 2000)
-);
-CREATE INDEX commissions_listed ON commissions USING btree ((state = 'waiting'::text), created_at, id) WHERE state <> 'unconfirmed'::text;
-CREATE INDEX commissions_of_email ON commissions USING btree (lower(email));
-CREATE INDEX commissions_of_pictures ON commissions USING gin (pictures);
-CREATE INDEX commissions_of_user ON commissions USING btree (user_id);
-
 -- Discounts by code.
 CREATE TABLE coupons (
   id                  uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -469,7 +427,6 @@ CREATE INDEX order_items_open_making ON order_items USING btree (COALESCE(ready_
 CREATE INDEX order_items_sounds ON order_items USING gin (sounds gin_trgm_ops) WHERE sounds IS NOT NULL;
 CREATE INDEX order_items_text ON order_items USING gin (lower(personalisation) gin_trgm_ops) WHERE personalisation IS NOT NULL;
 CREATE INDEX order_items_unheard ON order_items USING btree (id) WHERE sounds IS NULL AND personalisation IS NOT NULL;
-CREATE TRIGGER take_offer AFTER INSERT ON order_items FOR EACH ROW WHEN (new.made > 0) EXECUTE FUNCTION take_offer();
 
 -- What the admins note on an order, for themselves.
 CREATE TABLE order_notes (
@@ -773,10 +730,7 @@ END) STORED,
   made_to_order    boolean NOT NULL DEFAULT false,
   deposit_percent  smallint,
   no_returns       boolean NOT NULL DEFAULT false,
-  offer_of         uuid,
-  offered_until    timestamp with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
-  CONSTRAINT products_offer_of_key UNIQUE (offer_of),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT products_active_published CHECK (NOT (is_active AND is_draft)),
@@ -792,7 +746,6 @@ CASE
     WHEN variant_of IS NULL THEN 200
     ELSE 300
 END),
-  CONSTRAINT products_offer_check CHECK (offer_of IS NULL OR NOT is_active),
   CONSTRAINT products_options_and_base_price CHECK ((options IS NULL) = (base_price IS NULL)),
   CONSTRAINT products_options_check CHECK (jsonb_typeof(options) = 'array'::text),
   CONSTRAINT products_own_price_check CHECK (own_price > 0::numeric AND own_price <= 9999999.99),
@@ -814,7 +767,7 @@ CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version 
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
-CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW WHEN (new.offer_of IS NULL) EXECUTE FUNCTION derive_from_product();
+CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW EXECUTE FUNCTION derive_from_product();
 CREATE TRIGGER products_prepared BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW EXECUTE FUNCTION prepare_product();
 
 -- One row for each user: what the shop knows of a person.
@@ -850,7 +803,6 @@ CREATE INDEX profiles_not_active ON profiles USING btree (created_at DESC, id DE
 CREATE INDEX profiles_search ON profiles USING gin (search gin_trgm_ops);
 CREATE INDEX profiles_sounds ON profiles USING gin (sounds gin_trgm_ops);
 CREATE INDEX profiles_unheard ON profiles USING btree (id) WHERE sounds IS NULL;
-CREATE TRIGGER forget_commissions AFTER UPDATE OF account_status ON profiles FOR EACH ROW WHEN (new.account_status = 'deleted'::text AND old.account_status IS DISTINCT FROM 'deleted'::text) EXECUTE FUNCTION forget_commissions();
 
 -- Counters of rate-limiter-flexible, which names the columns.
 CREATE TABLE rate_limits (
@@ -1450,17 +1402,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.forget_commissions()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE products SET offered_until = LEAST(offered_until, now()) WHERE offer_of IN (
-    SELECT id FROM commissions WHERE user_id = NEW.id OR lower(email) = lower(NEW.email));
-  DELETE FROM commissions WHERE user_id = NEW.id OR lower(email) = lower(NEW.email);
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.known_category(wanted text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1719,27 +1660,6 @@ AS $function$
 BEGIN
   UPDATE order_items SET making_off = CASE WHEN NEW.status NOT IN ('pending', 'confirmed') THEN true END
     WHERE order_id = NEW.id AND made > 0;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.take_offer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  offer products;
-BEGIN
-  SELECT * INTO offer FROM products WHERE id = NEW.product_id;
-  IF offer.offer_of IS NULL THEN
-    RETURN NULL;
-  END IF;
-  UPDATE products SET stock_quantity = stock_quantity - NEW.quantity
-    WHERE id = offer.id AND stock_quantity >= NEW.quantity AND offered_until > now();
-  IF NOT FOUND THEN
-    RAISE serialization_failure USING MESSAGE = 'the offer is taken or over';
-  END IF;
-  UPDATE commissions SET state = 'bought', order_id = NEW.order_id, version = version + 1, updated_at = now()
-    WHERE id = offer.offer_of;
   RETURN NULL;
 END $function$;
 
