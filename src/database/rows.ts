@@ -277,7 +277,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return" | "progress"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -285,6 +285,7 @@ export interface OrderEventsRow {
   held_until: string | null
   mail_id: string | null
   created_at: string
+  pictures: string[] | null
 }
 
 /** `order_items`: The lines of an order. */

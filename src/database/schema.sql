@@ -426,12 +426,14 @@ CREATE TABLE order_events (
   held_until timestamp with time zone,
   mail_id    uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  pictures   text[],
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text, 'return'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text, 'return'::text, 'progress'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
+CREATE INDEX order_events_of_pictures ON order_events USING gin (pictures);
 
 -- The lines of an order.
 CREATE TABLE order_items (

@@ -58,6 +58,8 @@ interface MailContents {
     readonly reason: string
     readonly mayCancel: boolean
   }
+  /** Goes to the customer at most once a day, with what the owner tells of the making. */
+  "order-progress": NamedOrder & { readonly words: string }
   /** Goes to the customer when the owner has corrected where an order goes; no line of it goes to an unconfirmed e-mail address. */
   "address-correction": NamedOrder & {
     readonly addressLines: readonly string[]

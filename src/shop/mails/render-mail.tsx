@@ -12,6 +12,7 @@ import * as newsletter from "./templates/newsletter.tsx"
 import { addressCorrection } from "./templates/orders/address-correction.tsx"
 import { newOrderNotice } from "./templates/orders/new-order-notice.tsx"
 import * as payments from "./templates/orders/payment-mails.tsx"
+import { progress } from "./templates/orders/progress.tsx"
 import { promiseMoved } from "./templates/orders/promise-moved.tsx"
 import { orderConfirmation } from "./templates/orders/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/orders/send-status-update.tsx"
@@ -30,6 +31,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "return-update": payments.returnUpdate,
   "address-correction": addressCorrection,
   "promise-moved": promiseMoved,
+  "order-progress": progress,
   "pay-by": payments.payBy,
   refund: payments.refund,
   "confirmation-code": codes.confirmationCode,

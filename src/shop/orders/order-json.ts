@@ -58,6 +58,9 @@ export const orderEventJson = z.object({
         "Why a payment was refused or went back; the words of a `question`, which `after` says to be asked by `mail` or `whatsapp`; of a cancelled order `unpaid`, where its payment had not come, `declined`, where its customer said so, or `refused`, where its parcel came back; of a confirmed one `agreed`, where its customer said so",
       ),
     ),
+  pictures: z
+    .exactOptional(z.array(z.string()))
+    .check(z.describe("Of a `progress`, which its reason tells: what opens each by `GET /api/orders/{id}/receipt`")),
   created_at: time,
 })
 

@@ -75,6 +75,7 @@ export const ORDER_EVENTS = [
   "address",
   "promise",
   "return",
+  "progress",
 ] as const
 
 interface Cancellable {

@@ -1,28 +1,21 @@
 import { Hono } from "hono"
-import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { signedLinkJson, signLink } from "#shop/api/files/signed-links.server.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
-import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { adminOrderJson } from "#shop/orders/admin-order-json.ts"
 import { RECEIPT_LINKS } from "#shop/orders/customer/receipt-links.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { askCustomer } from "#shop/orders/payments/ask-customer.server.ts"
 import { questionForm } from "#shop/orders/payments/question-form.ts"
-import { addSlip, mayAddSlip, slipOfOrder } from "./attach-receipt.server.ts"
-import { MAX_RECEIPT_BYTES } from "./receipts.ts"
+import { addSlip, fileOfOrder, mayAddSlip } from "./attach-receipt.server.ts"
+import { fileQuery, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { countUpload, notAReceipt } from "./store-receipt.server.ts"
 
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
-
-const slipQuery = z.strictObject(
-  { path: z.optional(givenOnce("path").check(z.describe("One of the order’s `slips`; else the latest"))) },
-  { error: unknownKeys },
-)
 
 type AdminSlipsShop = OrdersShop & Parts<"files" | "secrets" | "publicUrl" | "limitFactor" | "receiptUploads">
 
@@ -71,9 +64,9 @@ export const adminSlipsApi = new Hono<ApiEnv<AdminSlipsShop>>()
       returns: signedLinkJson,
       refuses: { 404: "No such order, or it has no such receipt" },
     }),
-    validQuery(slipQuery),
+    validQuery(fileQuery),
     async (c) => {
-      const path = await slipOfOrder(c.var.shop.db, c.req.param("id"), c.req.valid("query").path)
+      const path = await fileOfOrder(c.var.shop.db, c.req.param("id"), c.req.valid("query").path, null)
       if (path === null) return sendRefusal(c, noReceipt)
       return c.json(signLink(RECEIPT_LINKS, c.var.shop, path, c.var.identity), 200)
     },

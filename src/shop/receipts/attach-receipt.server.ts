@@ -1,5 +1,4 @@
-import { type Database, prepared, type Queryable, type Sql, sql } from "#database/database.ts"
-import type { OrdersRow } from "#database/rows.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -85,18 +84,6 @@ export async function attachReceipt(shop: OrdersShop, userId: string, orderId: s
   })
 }
 
-/** Returns the receipt's path of the user's own order, or null when there is no such order or it has none. */
-export async function receiptOfOrder(db: Queryable, userId: string, orderId: string): Promise<string | null> {
-  if (!isUuid(orderId)) return null
-  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
-    prepared(
-      "receipt-of-order",
-      sql`SELECT bank_receipt_url FROM orders WHERE id = ${orderId} AND user_id = ${userId}`,
-    ),
-  )
-  return row?.bank_receipt_url ?? null
-}
-
 const ANY = { which: sql`true`, path: null }
 
 /** Returns why an order takes no slip from an admin, so that its file need not be read. */
@@ -128,14 +115,28 @@ export async function addSlip(
   })
 }
 
-/** Returns the path of a slip of any order, or of a picture of its returns: the named one, or else the latest; null when the order has no such slip. */
-export async function slipOfOrder(db: Queryable, orderId: string, path: string | undefined): Promise<string | null> {
+/** Selects the files that stand with an order `o`: its slips, and the pictures of returns and of its making. */
+const filesOfOrder = sql`SELECT path FROM slips WHERE order_id = o.id
+  UNION ALL SELECT unnest(pictures) FROM returns WHERE order_id = o.id
+  UNION ALL SELECT unnest(pictures) FROM order_events WHERE order_id = o.id`
+
+/**
+ * Returns the path of a file that stands with an order.
+ * @param path which of them; its latest receipt where it is undefined
+ * @param ofCustomer whose order it is; null for an admin, who may look into all
+ * @returns null where there is no such order or file
+ */
+export async function fileOfOrder(
+  db: Queryable,
+  orderId: string,
+  path: string | undefined,
+  ofCustomer: string | null,
+): Promise<string | null> {
   if (!isUuid(orderId)) return null
-  const [slip] = await db.query<{ path: string | null }>(
-    sql`SELECT COALESCE(s.path, bank_receipt_url) AS path FROM orders o
-          LEFT JOIN (SELECT order_id, path FROM slips UNION SELECT order_id, unnest(pictures) FROM returns) s
-            ON s.order_id = o.id AND s.path = ${path ?? null}
-        WHERE o.id = ${orderId} AND (s.path IS NOT NULL OR COALESCE(${path ?? null}, bank_receipt_url) = bank_receipt_url)`,
+  const [file] = await db.query<{ path: string | null }>(
+    sql`SELECT CASE WHEN COALESCE(${path ?? null}, bank_receipt_url) = bank_receipt_url THEN bank_receipt_url
+          ELSE (SELECT path FROM (${filesOfOrder}) f WHERE path = ${path ?? null} LIMIT 1) END AS path
+        FROM orders o WHERE id = ${orderId} AND (${ofCustomer}::uuid IS NULL OR user_id = ${ofCustomer}::uuid)`,
   )
-  return slip?.path ?? null
+  return file?.path ?? null
 }

@@ -6,14 +6,14 @@ import { signedLinkJson, signLink, viewerOfLink } from "#shop/api/files/signed-l
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
-import { validJson } from "#shop/api/validation.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
 import { maySeeReceipt, RECEIPT_LINKS } from "#shop/orders/customer/receipt-links.server.ts"
 import { withCode } from "#shop/orders/lankaqr/order-code.server.ts"
 import { readOrder } from "#shop/orders/order/read-order.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
-import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
+import { attachReceipt, fileOfOrder } from "./attach-receipt.server.ts"
+import { attachReceiptRequest, fileQuery, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, countSlowUpload, notAReceipt, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
@@ -69,14 +69,15 @@ export const receiptsApi = new Hono<ApiEnv<ReceiptsShop>>()
   )
   .get(
     "/orders/:id/receipt",
-    describeEndpoint("Orders", "A link to the receipt, good for five minutes", {
+    describeEndpoint("Orders", "A link to a receipt or picture of an order, good for five minutes", {
       returns: signedLinkJson,
-      refuses: { 404: "No such order of one’s own, or it has no receipt" },
+      refuses: { 404: "No such order of one’s own, or it has no such file" },
     }),
     customerOnly,
+    validQuery(fileQuery),
     async (c) => {
       const { shop, identity } = c.var
-      const path = await receiptOfOrder(shop.db, identity.id, c.req.param("id"))
+      const path = await fileOfOrder(shop.db, c.req.param("id"), c.req.valid("query").path, identity.id)
       return path === null ? sendRefusal(c, notFound) : c.json(signLink(RECEIPT_LINKS, shop, path, identity), 200)
     },
   )

@@ -127,8 +127,9 @@ async function storeFor(
   return ok({ path })
 }
 
-/** Pictures of a return are kept for a year after it was closed, those of a request as long as it. */
+/** Pictures of a return are kept for a year after it was closed, those of a request or of an order's making as long as it. */
 const unused = sql`(NOT EXISTS (SELECT FROM slips s WHERE s.path = r.path)
+  AND NOT EXISTS (SELECT FROM order_events e WHERE e.pictures @> ARRAY[r.path])
   AND NOT EXISTS (SELECT FROM commissions c WHERE c.pictures @> ARRAY[r.path]) AND NOT EXISTS (
   SELECT FROM returns t WHERE t.pictures @> ARRAY[r.path]
     AND (t.state NOT IN ('declined', 'settled') OR t.updated_at > now() - interval '1 year')))`

@@ -5,6 +5,7 @@ import { MAX_PICTURES } from "#shop/catalogue/pictures/pictures.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import type { Failure } from "#web/session/api/api.ts"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
+import { upload } from "#web/session/files/upload.ts"
 import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { FieldError } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
@@ -27,6 +28,12 @@ interface PicturesFieldProps {
   /** Sends a picture as soon as it is chosen, and returns its name on the server. */
   send: SendPicture
   onBusy?: (busy: boolean) => void
+}
+
+/** Keeps a picture among the private files of whoever is signed in, until something holds it. */
+export const sendReceipt: SendPicture = async (file, onProgress) => {
+  const result = await upload("/receipts", file, onProgress)
+  return result.ok ? { ok: true, value: result.value.bank_receipt_url } : result
 }
 
 /** Chooses up to three pictures, several at once, and shows them. */

@@ -8,7 +8,17 @@ export async function maySeeReceipt(db: Queryable, viewer: Viewer, path: string)
   const role = await roleOfViewer(db, viewer)
   if (role === null || role === "admin" || path.startsWith(`${viewer.id}/`)) return role !== null
   const own = await db.query(
-    sql`SELECT FROM slips s JOIN orders o ON o.id = s.order_id WHERE s.path = ${path} AND o.user_id = ${viewer.id} LIMIT 1`,
+    sql`SELECT FROM slips s JOIN orders o ON o.id = s.order_id WHERE s.path = ${path} AND o.user_id = ${viewer.id}
+        UNION ALL
+        SELECT FROM order_events e JOIN orders o ON o.id = e.order_id WHERE e.pictures @> ARRAY[${path}] AND o.user_id = ${viewer.id} LIMIT 1`,
   )
   return own.length > 0
+}
+
+/** Returns whether all of these are pictures that the user has sent and that are still there. The user is locked, so that none of them is swept. */
+export async function areOwnPictures(tx: Queryable, userId: string, paths: readonly string[]): Promise<boolean> {
+  const owned = await tx.query(
+    sql`SELECT FROM receipts WHERE path = ANY (${paths}::text[]) AND user_id = ${userId} AND removed_at IS NULL AND content_type <> 'application/pdf'`,
+  )
+  return owned.length === paths.length
 }

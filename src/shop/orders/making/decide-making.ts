@@ -3,7 +3,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isToMake, type MakingState } from "#shop/stock/making.ts"
 import { askedBalance } from "../order/balance.ts"
-import { promiseMail } from "../order/customer-mails.ts"
+import { progressMail, promiseMail } from "../order/customer-mails.ts"
 import type { HeldChange, LockedOrder, OrderChange, StandingPayment } from "../order/order.ts"
 import { isClosed } from "../orders.ts"
 
@@ -25,6 +25,13 @@ export interface MakingFacts {
   readonly payBy: string
   /** Is the change that finished the order and asked for its balance, while its mail waits. */
   readonly held: HeldChange | null
+}
+
+/** Is what a customer was told of the making before. */
+export interface Told {
+  readonly words: string
+  readonly at: string
+  readonly mailed: boolean
 }
 
 interface NewPromise {
@@ -91,6 +98,28 @@ export const decideMaking = {
       audit: { before: { ready_by: before }, after: { ready_by, promise_reason: reason } },
     })
   },
+
+  /** An admin tells the customer how the making goes. One mail a day says it, with what was told since the one before. */
+  tellProgress(
+    order: LockedOrder,
+    {
+      actorId,
+      words,
+      pictures,
+    }: { readonly actorId: string; readonly words: string; readonly pictures: readonly string[] },
+    { told }: { readonly told: readonly Told[] },
+  ): Result<OrderChange> {
+    const { status } = order
+    if (isClosed(order)) return refusal(409, "order_closed", m.errors_making_closed({ status }))
+    const last = told.findLastIndex(({ mailed }) => mailed)
+    const mailedAt = told[last]?.at
+    const isQuiet = mailedAt !== undefined && Date.parse(order.now) - Date.parse(mailedAt) < DAY_MS
+    const unsaid = [...told.slice(last + 1).map((each) => each.words), words].join("\n\n")
+    const mail = isQuiet ? null : progressMail(order, unsaid)
+    return ok({ actorId, events: [{ kind: "progress", after: null, reason: words, pictures, mail }] })
+  },
 }
+
+const DAY_MS = 86_400_000
 
 const latestDay = (days: readonly string[]) => days.toSorted().at(-1) ?? null

@@ -6,8 +6,8 @@ import { adminOrderJson } from "../admin-order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { listToMake } from "./make-list.server.ts"
 import { makeListJson, makeQuery, makingForm } from "./make-list.ts"
-import { promiseForm } from "./promise-form.ts"
-import { movePromise, setMaking } from "./set-making.server.ts"
+import { progressForm, promiseForm } from "./promise-form.ts"
+import { movePromise, setMaking, tellProgress } from "./set-making.server.ts"
 
 export const makingApi = new Hono<ApiEnv<OrdersShop>>()
   .get(
@@ -42,4 +42,16 @@ export const makingApi = new Hono<ApiEnv<OrdersShop>>()
     }),
     validJson(promiseForm),
     (c) => sendResult(c, movePromise(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/admin/orders/:id/progress",
+    describeEndpoint("Admin", "Tell the customer how the making of an order goes, with up to three pictures", {
+      description:
+        "It stands with the order, and is mailed once a day at most: what was not mailed goes with the next mail. 409 `order_closed` once the order was delivered or cancelled.",
+      returns: adminOrderJson,
+      conflict: { current: adminOrderJson, why: "Nothing was told" },
+      refuses: { 404: "No such order", 422: "Not acceptable, a picture that is not one’s own, or no `version`" },
+    }),
+    validJson(progressForm),
+    (c) => sendResult(c, tellProgress(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )

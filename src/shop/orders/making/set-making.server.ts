@@ -3,18 +3,21 @@ import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
+import { areOwnPictures } from "../customer/receipt-links.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
 import { MAKING } from "../order/due.server.ts"
 import { lockHeld, readFacts } from "../order/order-facts.server.ts"
 import { readLocked } from "../order/read-admin-order.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { decideMaking, type MakingLine } from "./decide-making.ts"
+import { decideMaking, type MakingLine, type Told } from "./decide-making.ts"
 import type { MakingForm } from "./make-list.ts"
-import type { PromiseForm } from "./promise-form.ts"
+import type { ProgressForm, PromiseForm } from "./promise-form.ts"
 
+const unknownPicture = refusal(422, "validation_failed", m.errors_return_picture_unknown, "pictures")
 const lineNotFound = refusal(404, "not_found", m.errors_making_no_line)
 
 /**
@@ -54,6 +57,30 @@ export function movePromise(
   return changeInVersion(db, id, version, async (tx, order) => {
     const facts = { lines: await readMaking(tx, id), today: dayInColombo(new Date(order.now)) }
     return carryOut(tx, outbox, order, decideMaking.movePromise(order, { actorId, ...promise }, facts))
+  })
+}
+
+/** Tells the customer of an order how its making goes. Its pictures are the admin's own receipts, which are held from then on. */
+export async function tellProgress(
+  { db, outbox }: Pick<OrdersShop, "db" | "outbox">,
+  actorId: string,
+  id: string,
+  { version, words, ...form }: ProgressForm,
+): Promise<Result<AdminOrder, AdminOrder>> {
+  if (!isUuid(id)) return orderNotFound
+  return db.transaction(async (tx) => {
+    // Pictures that nothing holds are swept under the same lock.
+    await lockCustomer(tx, actorId)
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    if (order.version !== version) return editConflict(await readLocked(tx, id))
+    const pictures = [...new Set(form.pictures)]
+    if (!(await areOwnPictures(tx, actorId, pictures))) return unknownPicture
+    const told = await tx.query<Told>(
+      sql`SELECT reason AS words, created_at AS at, mail_id IS NOT NULL AS mailed FROM order_events
+          WHERE order_id = ${id} AND kind = 'progress' ORDER BY id`,
+    )
+    return carryOut(tx, outbox, order, decideMaking.tellProgress(order, { actorId, words, pictures }, { told }))
   })
 }
 

@@ -113,11 +113,11 @@ async function writeEvent(
   tx: Queryable,
   outbox: Pick<Outbox, "holdMail">,
   { id, actorId }: By,
-  { kind, before = null, after, reason = null, mail, isHeld = false, row }: OrderEvent,
+  { kind, before = null, after, reason = null, pictures = [], mail, isHeld = false, row }: OrderEvent,
 ): Promise<number> {
   const held = mail ? outbox.holdMail(mail, isHeld ? HOLD_SECONDS : 0) : null
-  const insert = sql`INSERT INTO order_events (order_id, kind, before, after, reason, actor_id, mail_id, held_until)
-        VALUES (${id}, ${kind}, ${before}, ${after}, ${reason}, ${actorId}, ${held?.id ?? null},
+  const insert = sql`INSERT INTO order_events (order_id, kind, before, after, reason, pictures, actor_id, mail_id, held_until)
+        VALUES (${id}, ${kind}, ${before}, ${after}, ${reason}, NULLIF(${pictures}::text[], '{}'), ${actorId}, ${held?.id ?? null},
           CASE WHEN ${isHeld}::boolean THEN now() + ${HOLD_SECONDS} * interval '1 second' END) RETURNING id`
   const [event] = await tx.query<{ id: number }>(
     sql`WITH ${held ? sql`mail AS (${held.insert}),` : empty} event AS (${insert})

@@ -182,6 +182,12 @@ export function promiseMail(order: Mailed, news: PromiseNews): MailOf<"promise-m
   return { ...toCustomer(order), kind: "promise-moved", totalCents, ...news }
 }
 
+/** Returns the mail about how the making goes; null without an address. */
+export function progressMail(order: Mailed, words: string): MailOf<"order-progress"> | null {
+  if (order.mail_to === "") return null
+  return { ...toCustomer(order), kind: "order-progress", words, totalCents: centsFromNumeric(order.total_amount) }
+}
+
 /** Returns the question about a transfer; null without an address. */
 export function questionMail(order: Mailed, question: string): MailOf<"payment-question"> | null {
   if (order.mail_to === "") return null

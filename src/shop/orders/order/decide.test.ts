@@ -88,6 +88,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       { ...by, ready_by: "2026-12-09", reason: "Yarn" },
       { lines: [waiting], today: "2026-12-01" },
     ),
+  tellProgress: ({ order }) =>
+    decideMaking.tellProgress(order, { ...by, words: "The ears", pictures: [] }, { told: [] }),
   setMaking: ({ order, facts }) =>
     decideMaking.setMaking(
       order,
@@ -154,6 +156,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   notReached: ["any → pending: =, else: not_to_call"],
   setLanguage: ["any → any: ="],
   movePromise: ["any → delivered | cancelled: order_closed, else: ="],
+  tellProgress: ["any → delivered | cancelled: order_closed, else: ="],
   setMaking: ["any → delivered | cancelled: order_closed, else: ="],
   handOver: ["any → cancelled: order_cancelled, else: –"],
   "correctAddress, dearer": [

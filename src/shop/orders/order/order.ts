@@ -140,6 +140,8 @@ export interface OrderEvent {
   readonly before?: string | null
   readonly after: string | null
   readonly reason?: string | null
+  /** Holds the paths of the pictures that go with it. */
+  readonly pictures?: readonly string[]
   /** The mail to the customer about it. */
   readonly mail?: Mail | null
   /** Tells whether it can be undone for ten seconds, in which its mail waits. */

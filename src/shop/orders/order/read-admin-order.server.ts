@@ -10,7 +10,7 @@ import type { Order } from "../order-json.ts"
 import { CARD_PAYMENT_TO_REFUND, IS_TO_DECIDE } from "./card-refunds.server.ts"
 import { IS_OVERDUE, IS_TO_CALL } from "./due.server.ts"
 import type { HeldKind } from "./order.ts"
-import { type OrderRow, orderColumns, orderFromRow } from "./read-order.server.ts"
+import { type OrderRow, orderColumns, orderFromRow, picturesOf } from "./read-order.server.ts"
 import { type StoredPayment, shownPayment } from "./read-payments.server.ts"
 import { countRefused } from "./refused-parcels.server.ts"
 
@@ -48,17 +48,17 @@ interface DetailRow extends OrderRow, SameInJson {
  * they were made: their times are those at which transactions began, which may be the other way round.
  */
 const timeline = sql`ARRAY(
-    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
+    SELECT jsonb_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', ${jsonTime(sql`e.created_at`)},
-      'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END)
+      'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END) || ${picturesOf}
     FROM (
-      SELECT id, kind, before, after, reason, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
+      SELECT id, kind, before, after, reason, pictures, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
       FROM order_events WHERE order_id = o.id
       UNION ALL
-      SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, actor_id, created_at, created_at
+      SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
       UNION ALL
-      SELECT id, 'handed_over', before ->> 'handed_over', after ->> 'handed_over', NULL, actor_id, created_at, created_at
+      SELECT id, 'handed_over', before ->> 'handed_over', after ->> 'handed_over', NULL, NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'handed_over'
     ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`

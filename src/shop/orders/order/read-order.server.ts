@@ -45,6 +45,9 @@ export const returnsOf = (orderId: Sql) => sql`ARRAY(
     FROM returns r WHERE r.order_id = ${orderId} ORDER BY r.created_at, r.id
   )`
 
+/** Builds the pictures of an event `e`; nothing of one without any. */
+export const picturesOf = sql`CASE WHEN e.pictures IS NULL THEN '{}' ELSE jsonb_build_object('pictures', e.pictures) END`
+
 export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}`).join(", "))},
   (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
   (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
@@ -52,8 +55,8 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ${paymentsOf} AS payments,
   ${returnsOf(sql`o.id`)} AS returns,
   ARRAY(
-    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
-      'created_at', ${jsonTime(sql`e.created_at`)})
+    SELECT jsonb_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
+      'created_at', ${jsonTime(sql`e.created_at`)}) || ${picturesOf}
     FROM order_events e WHERE e.order_id = o.id AND e.kind NOT IN ('call', 'making') ORDER BY e.id
   ) AS events`
 

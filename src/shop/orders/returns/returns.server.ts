@@ -6,6 +6,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { giveBackStock, lockStock } from "#shop/stock/stock.server.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
+import { areOwnPictures } from "../customer/receipt-links.server.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
@@ -37,10 +38,7 @@ export async function askForReturn(
     const decided = decideReturns.ask(order, { actorId: userId, items: form.items, words: form.words }, facts)
     if (!decided.ok) return decided
     const pictures = [...new Set(form.pictures ?? [])]
-    const owned = await tx.query(
-      sql`SELECT FROM receipts WHERE path = ANY (${pictures}::text[]) AND user_id = ${userId} AND removed_at IS NULL`,
-    )
-    if (owned.length < pictures.length) return unknownPicture
+    if (!(await areOwnPictures(tx, userId, pictures))) return unknownPicture
     await tx.query(
       sql`INSERT INTO returns (order_id, wish, reason, words, items, pictures)
           VALUES (${id}, ${form.wish}, ${form.reason}, ${form.words}, ${JSON.stringify(form.items)}, ${pictures}::text[])`,

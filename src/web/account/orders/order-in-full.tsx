@@ -1,24 +1,15 @@
 import { type ReactNode, Suspense } from "react"
 import { href, Link } from "react-router"
-import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { oneLine, parcelAddress, phonesOf } from "#shop/address/address.ts"
-import { centsFromNumeric, centsOf, formatAmount, formatRupees } from "#shop/money.ts"
-import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
-import {
-  awaitsTransfer,
-  isUnderWay,
-  ORDER_STATUSES,
-  orderStatusLabels,
-  PARCEL_REFUSED,
-  PAYMENT_STATUSES,
-} from "#shop/orders/orders.ts"
+import { parcelAddress, phonesOf } from "#shop/address/address.ts"
+import { centsOf, formatAmount } from "#shop/money.ts"
+import type { Order, OrderItem } from "#shop/orders/order-json.ts"
+import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
 import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { allReadyWords, madeWords } from "#shop/stock/made-words.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
 import { OrderAmountRows } from "#web/orders/order-amounts.tsx"
-import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { OrderLine } from "#web/products/lines/order-line.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
@@ -26,6 +17,7 @@ import { writtenLines } from "#web/ui/words/written-lines.tsx"
 import type { OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
+import { OrderTimeline } from "./order-timeline.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
 /** Only an order that is pending has it. */
@@ -144,40 +136,6 @@ function Tracking({ order: { courier, tracking_number, tracking_url } }: { order
       )}
     </p>
   )
-}
-
-function OrderTimeline({ order: { events, pick_up } }: { order: Order }) {
-  return (
-    <Timeline>
-      {events.map((event) => (
-        <TimelineEvent key={`${event.kind}-${event.created_at}`} at={event.created_at}>
-          {pick_up && event.after === "shipped" ? m.orders_status_ready() : eventText(event)}
-        </TimelineEvent>
-      ))}
-    </Timeline>
-  )
-}
-
-function eventText({ kind, before, after, reason }: OrderEvent): string {
-  if (kind === "refund") {
-    const amount = formatRupees(centsFromNumeric(after ?? "0"))
-    return reason ? m.orders_event_refund_why({ amount, reason }) : m.orders_event_refund({ amount })
-  }
-  if (kind === "payment_method") return m.orders_event_method()
-  if (kind === "address") return m.orders_event_address({ before: oneLine(before) })
-  if (kind === "promise") return m.orders_event_promise({ day: formatWeekday(after ?? ""), reason: reason ?? "" })
-  if (kind === "question") return m.orders_event_question({ question: reason ?? "" })
-  if (kind === "status" && reason === PARCEL_REFUSED) return m.orders_event_parcel_refused()
-  if (reason === "unpaid" && kind === "status") return m.orders_event_unpaid()
-  if (kind === "return") return returnEventText(after)
-  if (reason && kind !== "status") return m.orders_event_refused({ reason })
-  if (kind === "placed") return m.orders_event_placed()
-  if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
-  const status = ORDER_STATUSES.find((known) => known === after)
-  if (after === "retained") return m.orders_deposit_retained()
-  if (kind === "status") return status ? orderStatusLabels[status] : String(after)
-  const payment = ([...PAYMENT_STATUSES, "part_paid", "deposit", "balance"] as const).find((known) => known === after)
-  return payment ? m.orders_event_payment({ status: payment }) : String(after)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -62,7 +62,7 @@ function ViewReceipt({ orderId }: { orderId: string }) {
     // Opened within the click, or the browser takes it for an unwanted pop-up.
     const tab = window.open("", "_blank")
     setBusy(true)
-    const result = await call("GET", "/orders/:id/receipt", { param: { id: orderId } })
+    const result = await call("GET", "/orders/:id/receipt", { param: { id: orderId }, query: {} })
     setBusy(false)
     if (!result.ok) {
       tab?.close()

@@ -9,9 +9,8 @@ import {
   returnWishLabels,
 } from "#shop/orders/returns.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
-import { type ChosenPicture, PicturesField, type SendPicture } from "#web/products/pictures-field.tsx"
+import { type ChosenPicture, PicturesField, sendReceipt } from "#web/products/pictures-field.tsx"
 import { call } from "#web/session/api/api.ts"
-import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -92,7 +91,7 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
         <Field label={m.errors_label_words()} hint={m.orders_return_words_hint()}>
           <Textarea name="words" rows={3} maxLength={1000} />
         </Field>
-        <PicturesField pictures={pictures} onChange={setPictures} send={sendPicture} onBusy={setUploading} />
+        <PicturesField pictures={pictures} onChange={setPictures} send={sendReceipt} onBusy={setUploading} />
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
@@ -105,11 +104,6 @@ export function ReturnDialog({ order, onChange, onClose }: ReturnDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-const sendPicture: SendPicture = async (file, onProgress) => {
-  const result = await upload("/receipts", file, onProgress)
-  return result.ok ? { ok: true, value: result.value.bank_receipt_url } : result
 }
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>

@@ -8,6 +8,7 @@ import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { Timeline, TimelineEvent } from "#web/orders/timeline.tsx"
 import { FoldedSection } from "./folded-section.tsx"
+import { OrderPictures } from "./receipts/order-pictures.tsx"
 
 export function TimelineSection({ order }: { order: AdminOrder }) {
   const last = order.events.at(-1)
@@ -24,6 +25,7 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
             {event.reason && event.reason !== PARCEL_REFUSED && (
               <span className="wrap-anywhere block">{reasonText(event.kind, event.reason)}</span>
             )}
+            <OrderPictures orderId={order.id} paths={event.pictures ?? []} />
           </TimelineEvent>
         ))}
       </Timeline>
@@ -58,6 +60,7 @@ export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })
   if (kind === "address") return m.admin_event_address({ before: oneLine(before) })
   if (kind === "promise") return m.admin_event_promise({ day: formatWeekday(after ?? "") })
+  if (kind === "progress") return m.admin_event_progress()
   if (kind === "return") return returnEventText(after)
   if (kind === "question") return m.admin_event_question({ by: after ?? "" })
   if (kind === "status" && reason === PARCEL_REFUSED) return m.admin_event_refused()

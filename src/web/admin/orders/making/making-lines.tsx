@@ -7,6 +7,7 @@ import { type ShownOrder, showAsNow, type Unsaved } from "../shown-order.ts"
 import { MakeLine } from "./make-line.tsx"
 import { MakingButtons } from "./making-buttons.tsx"
 import { MovePromise } from "./move-promise.tsx"
+import { TellProgress } from "./tell-progress.tsx"
 
 const madeOf = ({ items }: AdminOrder) => items.filter(({ making }) => making !== null)
 
@@ -39,6 +40,7 @@ export function MakingLines({ onSaved, unsaved, ...shown }: MakingLinesProps) {
           />
         ))}
       </ul>
+      <TellProgress {...shown} unsaved={unsaved} />
       <MovePromise {...shown} unsaved={unsaved} />
     </>
   )

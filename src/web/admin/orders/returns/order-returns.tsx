@@ -1,10 +1,7 @@
-import { useState } from "react"
 import { formatDate } from "#messages/formats.ts"
-import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { isOpenReturn, returnReasonLabels, returnStateLabels, returnWishLabels } from "#shop/orders/returns.ts"
-import { Button } from "#web/ui/controls/button.tsx"
-import { ReceiptView } from "../receipts/receipt-view.tsx"
+import { OrderPictures } from "../receipts/order-pictures.tsx"
 import { ReturnAnswer, type ReturnProps } from "./return-answer.tsx"
 
 type Return = AdminOrder["returns"][number]
@@ -52,19 +49,8 @@ function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
         <strong>{returnReasonLabels[shown.reason]}</strong>
         {shown.words && ` · ${shown.words}`}
       </p>
-      <Pictures orderId={order.id} paths={shown.pictures} />
+      <OrderPictures orderId={order.id} paths={shown.pictures} />
       {isOpenReturn(shown) && <ReturnAnswer key={shown.state} {...props} open={shown} />}
     </>
-  )
-}
-
-function Pictures({ orderId, paths }: { orderId: string; paths: readonly string[] }) {
-  const [shown, setShown] = useState(false)
-  if (paths.length === 0) return null
-  if (shown) return paths.map((path) => <ReceiptView key={path} orderId={orderId} path={path} />)
-  return (
-    <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setShown(true)}>
-      {m.admin_return_pictures({ count: paths.length })}
-    </Button>
   )
 }
