@@ -74,4 +74,6 @@ export interface MailedItem {
   /** Says how many of them are made after the order, and by which day where one was promised. */
   readonly made?: { readonly made: number; readonly ready_by: string | null }
   readonly personalisation?: { readonly label: string; readonly text: string }
+  /** Is set where it cannot be returned, unless it is faulty. */
+  readonly noReturns?: true
 }

@@ -148,6 +148,14 @@ test("a confirmation promises no return where the shop takes none", () => {
   expect(text + pickedUp).not.toContain("return it")
 })
 
+test("a confirmation promises no return of pieces of which none can be returned", () => {
+  const mail = sample("send-order-confirmation")
+  const [first, ...others] = mail.items.map((item) => ({ ...item, noReturns: true as const }))
+  const textOf = (items: typeof mail.items) => renderMail({ ...mail, items }, shop, "en").text
+  expect(textOf([first, ...others].flatMap((item) => item ?? []))).not.toContain("return it")
+  expect(textOf([...mail.items.slice(0, 1), ...others])).toContain("return it")
+})
+
 test("a sample account is marked as one", async () => {
   const settings = await settingsWith({ bankDetails: null })
   const sampleShop = shopFacts({ ...settings, samples: true }, "https://nool.example")

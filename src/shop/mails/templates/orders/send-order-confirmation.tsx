@@ -18,7 +18,8 @@ type Confirmation = MailOf<"send-order-confirmation">
 export const orderConfirmation: Template<"send-order-confirmation"> = (mail, shop) => {
   const payment = paymentHint(mail)
   const name = greetingName(mail.customerName)
-  const { delivery_time: time, return_days: days, english } = shop.promises
+  const { delivery_time: time, return_days, english } = shop.promises
+  const days = mail.items.every(({ noReturns }) => noReturns) ? 0 : return_days
   const received = { name, number: mail.orderNumber, time: formatLongDate(mail.orderedAt) }
   return {
     subject: m.mail_order_subject({ number: mail.orderNumber }),
