@@ -11,6 +11,7 @@ import {
   signIn,
   textbox,
 } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -61,6 +62,27 @@ test("a guest asks with a picture from a phone, and follows the mailed link", as
   await page.getByText("You hear from us soon.").waitFor()
   await expectFits(page)
   expect(complaints).toEqual([])
+})
+
+test("a product that is open for it leads there, and its request names it", async () => {
+  const bear = await aProduct(shop.db, { name: "Moss bear" })
+  const closed = await aProduct(shop.db, { name: "Closed bear" })
+  await shop.db.query(sql`UPDATE products SET commissions = true WHERE id = ${bear.id}`)
+  const { page } = await aVisitor(shop.url, { as: customer, ...phone })
+  await openPage(page, `/product/${closed.id}`)
+  expect(await page.getByRole("link", { name: "Ask for one like this" }).count()).toBe(0)
+  await openPage(page, `/product/${bear.id}`)
+  await page.getByRole("link", { name: "Ask for one like this" }).click()
+  await page
+    .getByText(/Moss bear/)
+    .first()
+    .waitFor()
+  await textbox(page, "What shall we make?").fill("The same in blue")
+  await textbox(page, "Your name").fill("Amara Perera")
+  await button(page, "Send the request").click()
+  await page.getByText("You hear from us soon.").waitFor()
+  const [asked] = await shop.db.query(sql`DELETE FROM commissions WHERE product_id = ${bear.id} RETURNING words, state`)
+  expect(asked).toMatchObject({ words: "The same in blue", state: "waiting" })
 })
 
 test("the owner offers it with four presses", async () => {

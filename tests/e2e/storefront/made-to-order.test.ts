@@ -16,6 +16,15 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
+const PICTURE = {
+  name: "border.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+}
+
 const shop = await sharedShop()
 const owner = await theOwner(shop)
 const customer = await aCustomer(shop)
@@ -63,18 +72,24 @@ test("the owner makes it from a phone and sends it with four presses", async () 
   expect(complaints).toEqual([])
 })
 
-test("the owner promises another day, and the customer may cancel", async () => {
-  const day = afterDays(dayInColombo(new Date()), 40, () => true)
+/** Returns a confirmed order of a piece that is to be made, and its customer. */
+async function toMake(name: string) {
   const other = await aCustomer(shop)
-  const throws = await aProduct(shop.db, { name: "Cable throw", price: "2000", stock_quantity: 0 })
+  const throws = await aProduct(shop.db, { name, price: "2000", stock_quantity: 0 })
   await shop.db.query(sql`UPDATE products SET made_to_order = true, lead_time = '5' WHERE id = ${throws.id}`)
   expect((await other.call("POST", "/cart", { product_id: throws.id, quantity: 1 })).status).toBe(200)
   expect((await other.order({ payment_method: "cash_on_delivery" })).status).toBe(201)
   const [placed] = await shop.db.query<{ id: string }>(
     sql`UPDATE orders SET status = 'confirmed', version = version + 1 WHERE user_id = ${other.id} RETURNING id`,
   )
+  return { other, id: placed?.id ?? "" }
+}
+
+test("the owner promises another day, and the customer may cancel", async () => {
+  const day = afterDays(dayInColombo(new Date()), 40, () => true)
+  const { other, id } = await toMake("Cable throw")
   const { page } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
-  await openPage(page, `/admin/orders/${placed?.id}`)
+  await openPage(page, `/admin/orders/${id}`)
   await button(page, "Promise another day").click()
   await page.getByLabel("Ready by").fill(day)
   await button(page, "Promise this day").click()
@@ -84,10 +99,32 @@ test("the owner promises another day, and the customer may cancel", async () => 
   await button(page, "Promise this day").click()
   await seeToast(page, "The customer has been told")
   const placing = await aVisitor(shop.url, { as: other, width: 360 })
-  await openPage(placing.page, `/orders?order=${placed?.id}`)
+  await openPage(placing.page, `/orders?order=${id}`)
   await placing.page
     .getByText(`Ready by ${formatWeekday(day)} now: The yarn has not come.`)
     .first()
     .waitFor()
   await button(placing.page, "Cancel order").first().click()
+})
+
+test("the owner tells how the making goes, with a picture that the customer sees under My Orders", async () => {
+  const { other, id } = await toMake("Shell throw")
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, `/admin/orders/${id}`)
+  await button(page, "Tell how it goes").click()
+  await textbox(page, "How it goes").fill("The border is done.\nThe fringe comes next.")
+  await page.locator("input[type=file]").last().setInputFiles([PICTURE])
+  await page.getByRole("img", { name: "Picture 1" }).waitFor()
+  await expectAccessible(page)
+  await button(page, "Tell the customer").click()
+  await seeToast(page, "It stands with the order")
+  const { page: theirs, complaints: none } = await aVisitor(shop.url, { as: other, width: 360 })
+  await openPage(theirs, `/orders?order=${id}`)
+  await theirs.getByText("The fringe comes next.").first().waitFor()
+  const shown = theirs.getByRole("img", { name: "Picture 1 of the making" })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(theirs)
+  const [mail] = await shop.mailsTo(other.email)
+  expect(mail?.text).toContain("The border is done.")
+  expect([...complaints, ...none]).toEqual([])
 })
