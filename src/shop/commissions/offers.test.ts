@@ -148,3 +148,15 @@ test("an owner who takes no orders to make keeps to what is offered", async () =
   await api.db.query(sql`DELETE FROM settings WHERE section = 'workshop'`)
   expect(body.lines).toMatchObject([{ made: 1 }])
 })
+
+test("a deposit is due for an offer, by its own per cent or by the shop's", async () => {
+  const { id, link, version } = await anOffer()
+  const as = await aCustomer(api.db)
+  await take(as, link)
+  const percent = async () => (await api.send("GET", "/api/cart", { as })).body.lines[0].product.making.deposit_percent
+  expect(await percent()).toBeNull()
+  expect((await offer(id, { ...terms, deposit_percent: 101, version })).status).toBe(422)
+  const again = await offer(id, { ...terms, deposit_percent: 50, version })
+  expect(again.body.offer).toMatchObject({ deposit_percent: 50 })
+  expect(await percent()).toBe(50)
+})

@@ -57,7 +57,16 @@ function stateOfNew({ paymentMethod, receipt, depositCents }: NewOrder): OrderSt
   }
 }
 
-function mailedItem({ name, variant, quantity, priceCents, made, readyBy, personalisation, noReturns }: OrderLine): MailedItem {
+function mailedItem({
+  name,
+  variant,
+  quantity,
+  priceCents,
+  made,
+  readyBy,
+  personalisation,
+  noReturns,
+}: OrderLine): MailedItem {
   const item = {
     ...{ name, ...(variant && { variant }), quantity, priceCents },
     ...(made > 0 && { made: { made, ready_by: readyBy } }),
