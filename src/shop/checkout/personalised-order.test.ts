@@ -213,7 +213,7 @@ describe("an order", () => {
         .filter(({ orderId }) => orderId === body.id)
         .map(({ kind, items }) => [kind, items[0]])
     }
-    const item = { name: "Blanket", quantity: 1, priceCents: 135_000 }
+    const item = { name: "Blanket", quantity: 1, priceCents: 135_000, noReturns: true }
     const told = { ...item, personalisation: { label, text: "Asha" } }
     const own = await itemsTo(`${as}@nool.example`)
     expect(own).toEqual(

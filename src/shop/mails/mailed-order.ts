@@ -77,3 +77,13 @@ export interface MailedItem {
   /** Is set where it cannot be returned, unless it is faulty. */
   readonly noReturns?: true
 }
+
+/** Is what the owner did about a request: words, or an offer with its price in rupees and the last day on which it can be bought. */
+export interface MailedStep {
+  readonly kind: "answer" | "decline" | "offer"
+  readonly words?: string
+  readonly name?: string
+  readonly price?: number
+  readonly days?: number
+  readonly until?: string
+}

@@ -1,7 +1,7 @@
 import { getLocale, type Locale } from "#messages/runtime.js"
 import { isKeyOf } from "#platform/objects.ts"
 import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
-import type { MailedOrder, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
+import type { MailedOrder, MailedStep, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
 
 /**
  * Says what each kind of mail holds besides its recipient, as it waits in the outbox: JSON, amounts in cents, times in
@@ -111,17 +111,7 @@ interface MailContents {
   /** Goes to the owner. */
   "commission-notice": { readonly name: string; readonly words: string }
   /** Goes to whoever asked, with what the owner says or offers. */
-  "commission-answer": AbsoluteUrl & {
-    readonly name: string
-    readonly step: {
-      readonly kind: "answer" | "decline" | "offer"
-      readonly words?: string
-      readonly name?: string
-      readonly price?: number
-      readonly days?: number
-      readonly until?: string
-    }
-  }
+  "commission-answer": AbsoluteUrl & { readonly name: string; readonly step: MailedStep }
   "opening-confirmation": AbsoluteUrl
   "shop-opened": AbsoluteUrl
   /** Goes to a customer to whom these products were delivered, whichever of their variants. */

@@ -3,7 +3,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isToMake, type MakingState } from "#shop/stock/making.ts"
 import { askedBalance } from "../order/balance.ts"
-import { progressMail, promiseMail } from "../order/customer-mails.ts"
+import { wordsMail } from "../order/customer-mails.ts"
 import type { HeldChange, LockedOrder, OrderChange, StandingPayment } from "../order/order.ts"
 import { isClosed } from "../orders.ts"
 
@@ -90,7 +90,7 @@ export const decideMaking = {
     const before = latestDay(open.flatMap((line) => line.ready_by ?? []))
     if (open.every((line) => line.ready_by === ready_by)) return ok(null)
     const isBegun = lines.some(({ making }) => making !== "waiting")
-    const mail = promiseMail(order, { before, readyBy: ready_by, reason, mayCancel: !isBegun })
+    const mail = wordsMail(order, { kind: "promise-moved", before, readyBy: ready_by, reason, mayCancel: !isBegun })
     return ok({
       actorId,
       promise: ready_by,
@@ -115,7 +115,7 @@ export const decideMaking = {
     const mailedAt = told[last]?.at
     const isQuiet = mailedAt !== undefined && Date.parse(order.now) - Date.parse(mailedAt) < DAY_MS
     const unsaid = [...told.slice(last + 1).map((each) => each.words), words].join("\n\n")
-    const mail = isQuiet ? null : progressMail(order, unsaid)
+    const mail = isQuiet ? null : wordsMail(order, { kind: "order-progress", words: unsaid })
     return ok({ actorId, events: [{ kind: "progress", after: null, reason: words, pictures, mail }] })
   },
 }

@@ -167,40 +167,11 @@ export function addressMail(
   }
 }
 
-interface PromiseNews {
-  /** Is the day that was promised before; null where there was none. */
-  readonly before: string | null
-  readonly readyBy: string
-  readonly reason: string
-  readonly mayCancel: boolean
-}
+type Worded = MailOf<"promise-moved" | "order-progress" | "payment-question" | "return-update">
+type OwnPart<Each> = Each extends Worded ? Omit<Each, keyof ReturnType<typeof toCustomer> | "totalCents"> : never
 
-/** Returns the mail about another day for what is made; null without an address. */
-export function promiseMail(order: Mailed, news: PromiseNews): MailOf<"promise-moved"> | null {
+/** Returns a mail that the owner's words are in, about another day, the making, a transfer or a return; null without an address. */
+export function wordsMail(order: Mailed, mail: OwnPart<Worded>): Worded | null {
   if (order.mail_to === "") return null
-  const totalCents = centsFromNumeric(order.total_amount)
-  return { ...toCustomer(order), kind: "promise-moved", totalCents, ...news }
-}
-
-/** Returns the mail about how the making goes; null without an address. */
-export function progressMail(order: Mailed, words: string): MailOf<"order-progress"> | null {
-  if (order.mail_to === "") return null
-  return { ...toCustomer(order), kind: "order-progress", words, totalCents: centsFromNumeric(order.total_amount) }
-}
-
-/** Returns the question about a transfer; null without an address. */
-export function questionMail(order: Mailed, question: string): MailOf<"payment-question"> | null {
-  if (order.mail_to === "") return null
-  const totalCents = centsFromNumeric(order.total_amount)
-  return { ...toCustomer(order), kind: "payment-question", question, totalCents }
-}
-
-/** Returns the mail about what became of a return; null without an address. */
-export function returnMail(
-  order: Mailed,
-  state: MailOf<"return-update">["state"],
-  words: string | null,
-): MailOf<"return-update"> | null {
-  if (order.mail_to === "") return null
-  return { ...toCustomer(order), kind: "return-update", state, words, totalCents: centsFromNumeric(order.total_amount) }
+  return { ...toCustomer(order), totalCents: centsFromNumeric(order.total_amount), ...mail }
 }

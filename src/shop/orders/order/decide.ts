@@ -8,7 +8,7 @@ import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import { awaitsTransfer, mayCancel } from "../orders.ts"
 import { type Payment, receivedCents } from "../payments.ts"
 import { askedBalance } from "./balance.ts"
-import { payByMail, questionMail, statusMail } from "./customer-mails.ts"
+import { payByMail, statusMail, wordsMail } from "./customer-mails.ts"
 import { transferNotAwaited } from "./decide-money.ts"
 import { setStatuses } from "./decide-statuses.ts"
 import type { LockedOrder, OrderChange } from "./order.ts"
@@ -93,7 +93,7 @@ export const decide = {
     { actorId, question, by }: By & { readonly question: string; readonly by: "mail" | "whatsapp" },
   ): Decided<OrderChange> {
     if (!awaitsTransfer(order)) return transferNotAwaited
-    const mail = by === "mail" ? questionMail(order, question) : null
+    const mail = by === "mail" ? wordsMail(order, { kind: "payment-question", question }) : null
     if (by === "mail" && !mail) return noAddress
     const events = [{ kind: "question", after: by, reason: question }] as const
     return ok({ actorId, events, mails: [mail], audit: { before: {}, after: { question, question_by: by } } })

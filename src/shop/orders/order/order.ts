@@ -140,7 +140,6 @@ export interface OrderEvent {
   readonly before?: string | null
   readonly after: string | null
   readonly reason?: string | null
-  /** Holds the paths of the pictures that go with it. */
   readonly pictures?: readonly string[]
   /** The mail to the customer about it. */
   readonly mail?: Mail | null

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import { returnMail } from "../order/customer-mails.ts"
+import { wordsMail } from "../order/customer-mails.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
 import type { RefundedPieces } from "../payments.ts"
 import type { Return, ReturnAnswer, ReturnForm } from "../return-json.ts"
@@ -64,7 +64,7 @@ export const decideReturns = {
     return ok({
       ...{ actorId, set: { return_due: stays } },
       events: [{ kind: "return", before: open.state, after: state, reason: words }],
-      mails: [returnMail(order, state, words)],
+      mails: [wordsMail(order, { kind: "return-update", state, words })],
       audit: {
         before: { return: open.state },
         after: { return: state, ...(state === "settled" && { restocked: restock === true }) },
