@@ -433,7 +433,7 @@ CREATE TABLE order_events (
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
-CREATE INDEX order_events_of_pictures ON order_events USING gin (pictures);
+CREATE INDEX order_events_of_pictures ON order_events USING gin (pictures) WHERE pictures IS NOT NULL;
 
 -- The lines of an order.
 CREATE TABLE order_items (
