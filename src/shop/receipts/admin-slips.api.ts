@@ -12,7 +12,8 @@ import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { askCustomer } from "#shop/orders/payments/ask-customer.server.ts"
 import { questionForm } from "#shop/orders/payments/question-form.ts"
 import { addSlip, fileOfOrder, mayAddSlip } from "./attach-receipt.server.ts"
-import { fileQuery, MAX_RECEIPT_BYTES } from "./receipts.ts"
+import { fileQuery } from "./file-query.ts"
+import { MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { countUpload, notAReceipt } from "./store-receipt.server.ts"
 
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)

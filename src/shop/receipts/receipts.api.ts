@@ -13,7 +13,8 @@ import { readOrder } from "#shop/orders/order/read-order.server.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { attachReceipt, fileOfOrder } from "./attach-receipt.server.ts"
-import { attachReceiptRequest, fileQuery, MAX_RECEIPT_BYTES } from "./receipts.ts"
+import { fileQuery } from "./file-query.ts"
+import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, countSlowUpload, notAReceipt, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const notFound = refusal(404, "not_found", m.errors_order_without_receipt)

@@ -9,7 +9,7 @@ import {
   returnWishLabels,
 } from "#shop/orders/returns.ts"
 import { lineAsRead } from "#web/orders/line-as-read.ts"
-import { type ChosenPicture, PicturesField, sendReceipt } from "#web/products/pictures-field.tsx"
+import { type ChosenPicture, PicturesField, sendReceipt } from "#web/products/pictures/pictures-field.tsx"
 import { call } from "#web/session/api/api.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Checkbox } from "#web/ui/controls/checkbox.tsx"

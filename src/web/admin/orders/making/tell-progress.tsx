@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { progressFields } from "#shop/orders/making/promise-form.ts"
-import { type ChosenPicture, PicturesField, sendReceipt } from "#web/products/pictures-field.tsx"
+import { type ChosenPicture, PicturesField, sendReceipt } from "#web/products/pictures/pictures-field.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Textarea } from "#web/ui/controls/textarea.tsx"
