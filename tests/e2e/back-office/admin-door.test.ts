@@ -38,6 +38,7 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
     "Orders",
     "Users",
     "Coupons",
+    "Requests",
     "To make",
     "Parcels",
     "Reviews",
@@ -49,6 +50,7 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
   for (const [link, heading] of [
     ["Products", "Manage Products"],
     ["Orders", "Orders Management"],
+    ["Requests", "Requests"],
     ["To make", "To make"],
     ["Users", "Manage Users"],
     ["Coupons", "Manage Coupons"],

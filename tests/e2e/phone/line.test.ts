@@ -30,9 +30,10 @@ test("without a connection a press waits, is said once, and is sent when the lin
 
   // The last of several quantities is sent.
   await openPage(page, "/cart")
+  const more = page.getByRole("button", { name: /^Increase quantity/ })
+  await more.waitFor()
   await context.setOffline(true)
   await bar.waitFor()
-  const more = page.getByRole("button", { name: /^Increase quantity/ })
   await more.click()
   await more.click()
   await context.setOffline(false)
