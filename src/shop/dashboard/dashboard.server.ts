@@ -39,30 +39,25 @@ export interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock"> {
   readonly backups: { last(): Promise<LastBackup> }
 }
 
-/** Counts and lists what is due, on one connection: two statements a step would take most of the pool. */
-function readDue(connection: Queryable) {
-  const due = (step: DueStep) => findDue(connection, step, ROWS_PER_LIST)
-  return allOf({
-    check_receipt: due("check_receipt"),
-    ask_balance: due("ask_balance"),
-    confirm: due("confirm"),
-    make: due("make"),
-    ship: due("ship"),
-    refund: due("refund"),
-    return: due("return"),
-  })
-}
-
 export async function readDashboard(
   { db, mailRelay, settings: live, readClock, backups }: DashboardShop,
   admin: Identity,
 ): Promise<Dashboard> {
   // The settings are read anew, because another process may have saved them.
   const settings = await live.read(db)
+  const due = (step: DueStep) => findDue(db, step, ROWS_PER_LIST)
   return allOf({
     counts: readCounts(db),
     holiday: currentHoliday(settings),
-    due: db.together(readDue),
+    due: allOf({
+      check_receipt: due("check_receipt"),
+      ask_balance: due("ask_balance"),
+      confirm: due("confirm"),
+      make: due("make"),
+      ship: due("ship"),
+      refund: due("refund"),
+      return: due("return"),
+    }),
     transfers_awaited: countAwaited(db),
     transfers_overdue: countOverdue(db),
     reviews_to_answer: countUnanswered(db),
