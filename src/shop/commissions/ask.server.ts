@@ -158,7 +158,7 @@ export async function addPicture(
     await countSlowUpload(shop, sender, stored)
     return stored
   }
-  // What finds no place is swept like any receipt that nothing holds.
+  // A picture that finds no place here is swept, as every receipt that nothing holds.
   const [held] = await shop.db.query<{ pictures: number }>(
     sql`UPDATE commissions SET pictures = pictures || ${stored.value.path}::text
         WHERE id = ${known} AND cardinality(pictures) < ${MAX_PICTURES} RETURNING cardinality(pictures) AS pictures`,

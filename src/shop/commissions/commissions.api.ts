@@ -7,6 +7,7 @@ import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import { customerOnly, type Gate } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
+import { MAX_RECEIPT_BYTES } from "#shop/receipts/receipts.ts"
 import { notAReceipt } from "#shop/receipts/store-receipt.server.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { answer, offer, takeOffer } from "./answer.server.ts"
@@ -16,7 +17,6 @@ import {
   answerForm,
   askedJson,
   askForm,
-  MAX_PICTURE_BYTES,
   offerForm,
   picturesJson,
   requestsJson,
@@ -77,7 +77,7 @@ export const commissionsApi = new Hono<ApiEnv<CommissionsShop & Parts<"clientIp"
     ),
     (c) => {
       const { shop } = c.var
-      const read = () => readUpload(c, MAX_PICTURE_BYTES, notAReceipt)
+      const read = () => readUpload(c, MAX_RECEIPT_BYTES, notAReceipt)
       return sendResult(c, addPicture(shop, c.req.param(), read, shop.clientIp(c.req.raw)))
     },
   )

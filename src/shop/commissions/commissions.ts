@@ -6,8 +6,6 @@ import { rule } from "#shop/api/problems.ts"
 import { givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { depositField, priceRules } from "#shop/catalogue/products/product-fields.ts"
 
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-
 const STATES = ["unconfirmed", "waiting", "answered", "offered", "declined", "bought"] as const
 export type CommissionState = (typeof STATES)[number]
 

@@ -14,20 +14,12 @@ import {
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
+import { smallestPicture } from "#tests/fixtures/smallest-picture.ts"
 
 const shop = await sharedShop()
 const owner = await theOwner(shop)
 const customer = await aCustomer(shop)
 const phone = { width: 360, height: 740 }
-/** Is the smallest picture there is. */
-const picture = {
-  name: "idea.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-}
 
 /** Looks whether nothing is wider than the screen, and whether everybody can use the page. */
 async function expectFits(page: Page) {
@@ -51,7 +43,7 @@ test("a guest asks with a picture from a phone, and follows the mailed link", as
   await button(page, "Send the request").click()
   await page.getByText("Tell us in a few words").waitFor()
   await textbox(page, "What shall we make?").fill("An elephant as green as the sea")
-  await page.locator("input[type=file]").setInputFiles([picture])
+  await page.locator("input[type=file]").setInputFiles([smallestPicture])
   await textbox(page, "Your name").fill("Amara Perera")
   await textbox(page, "Email").fill(customer.email)
   await button(page, "Send the request").click()

@@ -15,15 +15,7 @@ import {
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
-
-const PICTURE = {
-  name: "border.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-}
+import { smallestPicture } from "#tests/fixtures/smallest-picture.ts"
 
 const shop = await sharedShop()
 const owner = await theOwner(shop)
@@ -113,7 +105,7 @@ test("the owner tells how the making goes, with a picture that the customer sees
   await openPage(page, `/admin/orders/${id}`)
   await button(page, "Tell how it goes").click()
   await textbox(page, "How it goes").fill("The border is done.\nThe fringe comes next.")
-  await page.locator("input[type=file]").last().setInputFiles([PICTURE])
+  await page.locator("input[type=file]").last().setInputFiles([smallestPicture])
   await page.getByRole("img", { name: "Picture 1" }).waitFor()
   await expectAccessible(page)
   await button(page, "Tell the customer").click()

@@ -1,4 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/files/signed-links.server.ts"
 
 export const RECEIPT_LINKS: LinkKind = { folder: "receipts", purpose: "receipt-link" }
@@ -15,10 +18,16 @@ export async function maySeeReceipt(db: Queryable, viewer: Viewer, path: string)
   return own.length > 0
 }
 
-/** Returns whether all of these are pictures that the user has sent and that are still there. The user is locked, so that none of them is swept. */
-export async function areOwnPictures(tx: Queryable, userId: string, paths: readonly string[]): Promise<boolean> {
+const unknownPicture = refusal(422, "validation_failed", m.errors_return_picture_unknown, "pictures")
+
+/**
+ * Returns the paths of pictures that the user has sent and that are still there, each once; refuses all where one of them is not. The user is
+ * locked, so that none of them is swept before something holds it.
+ */
+export async function ownPictures(tx: Queryable, userId: string, given: readonly string[]): Promise<Result<string[]>> {
+  const paths = [...new Set(given)]
   const owned = await tx.query(
     sql`SELECT FROM receipts WHERE path = ANY (${paths}::text[]) AND user_id = ${userId} AND removed_at IS NULL AND content_type <> 'application/pdf'`,
   )
-  return owned.length === paths.length
+  return owned.length === paths.length ? ok(paths) : unknownPicture
 }

@@ -6,7 +6,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { payByOf } from "#shop/settings/payment-window.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
-import { areOwnPictures } from "../customer/receipt-links.server.ts"
+import { ownPictures } from "../customer/receipt-links.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { lockOrder } from "../order/change-order.server.ts"
 import { MAKING } from "../order/due.server.ts"
@@ -17,7 +17,6 @@ import { decideMaking, type MakingLine, type Told } from "./decide-making.ts"
 import type { MakingForm } from "./make-list.ts"
 import type { ProgressForm, PromiseForm } from "./promise-form.ts"
 
-const unknownPicture = refusal(422, "validation_failed", m.errors_return_picture_unknown, "pictures")
 const lineNotFound = refusal(404, "not_found", m.errors_making_no_line)
 
 /**
@@ -74,13 +73,18 @@ export async function tellProgress(
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (order.version !== version) return editConflict(await readLocked(tx, id))
-    const pictures = [...new Set(form.pictures)]
-    if (!(await areOwnPictures(tx, actorId, pictures))) return unknownPicture
+    const pictures = await ownPictures(tx, actorId, form.pictures)
+    if (!pictures.ok) return pictures
     const told = await tx.query<Told>(
       sql`SELECT reason AS words, created_at AS at, mail_id IS NOT NULL AS mailed FROM order_events
           WHERE order_id = ${id} AND kind = 'progress' ORDER BY id`,
     )
-    return carryOut(tx, outbox, order, decideMaking.tellProgress(order, { actorId, words, pictures }, { told }))
+    return carryOut(
+      tx,
+      outbox,
+      order,
+      decideMaking.tellProgress(order, { actorId, words, pictures: pictures.value }, { told }),
+    )
   })
 }
 

@@ -1,12 +1,11 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal } from "#shop/api/api.ts"
+import type { Result } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { giveBackStock, lockStock } from "#shop/stock/stock.server.ts"
 import type { AdminOrder } from "../admin-order-json.ts"
-import { areOwnPictures } from "../customer/receipt-links.server.ts"
+import { ownPictures } from "../customer/receipt-links.server.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
@@ -18,8 +17,6 @@ import { type RefundedPieces, refundedPieces } from "../payments.ts"
 import type { Return, ReturnAnswer, ReturnForm } from "../return-json.ts"
 import { isOpenReturn } from "../returns.ts"
 import { decideReturns, type ReturnFacts } from "./decide-returns.ts"
-
-const unknownPicture = refusal(422, "validation_failed", m.errors_return_picture_unknown, "pictures")
 
 /** Asks to return pieces of the customer's own order. Its pictures are receipts of the customer's, which are held from then on. */
 export async function askForReturn(
@@ -37,11 +34,11 @@ export async function askForReturn(
     const facts = await readReturnFacts(tx, id, shop.settings.values.promises.return_days)
     const decided = decideReturns.ask(order, { actorId: userId, items: form.items, words: form.words }, facts)
     if (!decided.ok) return decided
-    const pictures = [...new Set(form.pictures ?? [])]
-    if (!(await areOwnPictures(tx, userId, pictures))) return unknownPicture
+    const pictures = await ownPictures(tx, userId, form.pictures ?? [])
+    if (!pictures.ok) return pictures
     await tx.query(
       sql`INSERT INTO returns (order_id, wish, reason, words, items, pictures)
-          VALUES (${id}, ${form.wish}, ${form.reason}, ${form.words}, ${JSON.stringify(form.items)}, ${pictures}::text[])`,
+          VALUES (${id}, ${form.wish}, ${form.reason}, ${form.words}, ${JSON.stringify(form.items)}, ${pictures.value}::text[])`,
     )
     await changeOrder(tx, shop.outbox, order, decided.value)
     await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "return"))
