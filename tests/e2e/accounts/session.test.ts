@@ -6,6 +6,7 @@ import {
   button,
   holdClock,
   openPage,
+  openTab,
   seeToast,
   signIn,
   textbox,
@@ -106,7 +107,7 @@ test("a visitor whose session has ended stays on a page for everybody as a guest
   await page.getByText("Kept for you: it goes into your cart as soon as you are signed in.").waitFor()
   await button(page, "New here? Create an account").click()
   await textbox(page, "Full Name").waitFor()
-  await page.getByRole("tab", { name: "Sign In" }).click()
+  await openTab(page, "Sign In")
   await signIn(page, customer)
   await seeToast(page, "Added to cart", "Item successfully added to your cart")
   await page.locator("[data-toast]").getByText("Kept Owl", { exact: true }).waitFor()

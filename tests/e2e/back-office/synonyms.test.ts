@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
-import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, openTab, seeToast } from "#tests/fixtures/browser.ts"
 import { formRow } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
@@ -95,13 +95,13 @@ test("the owner says it in other languages too, sees what is missing, and custom
   await page.getByLabel("Tagline").fill("Wool with love")
   const other = formRow(page, "Sinhala and Tamil")
   await other.click()
-  await page.getByRole("tab", { name: "Tamil" }).click()
+  await openTab(page, "Tamil")
   const panel = page.getByRole("tabpanel")
   await panel.getByLabel("Tagline").fill("அ".repeat(161))
   await button(page, "Save").click()
   await panel.getByText("Tagline must be at most 160 characters").waitFor()
   await panel.getByLabel("Tagline").fill("அன்பின் நூல்")
-  await page.getByRole("tab", { name: "Sinhala" }).click()
+  await openTab(page, "Sinhala")
   await panel.getByLabel("Tagline").fill("")
   await other.getByText("Sinhala missing", { exact: true }).waitFor()
   await expectAccessible(page)

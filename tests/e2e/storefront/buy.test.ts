@@ -8,6 +8,7 @@ import {
   button,
   expectAccessible,
   openPage,
+  openTab,
   placeOrder,
   seeToast,
   textbox,
@@ -92,7 +93,7 @@ test.each(WIDTHS)("a newcomer signs up, fills a cart, uses a coupon and orders (
 })
 
 async function signUp(page: Page, email: string) {
-  await page.getByRole("tab", { name: "Sign Up" }).click()
+  await openTab(page, "Sign Up")
   await textbox(page, "Full Name").fill("Nimali Perera")
   await textbox(page, "Email").fill(email)
   await page.getByPlaceholder("At least 6 characters").fill("secret-wool")

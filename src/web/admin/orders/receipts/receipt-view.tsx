@@ -28,11 +28,12 @@ export function ReceiptView({ orderId, path, large = false }: { orderId: string;
   }, [orderId, path, round])
   useEffect(() => () => release(state), [state])
 
-  if (state === null) return <Skeleton className="h-40 w-full" />
-  if (!("url" in state)) {
+  if (state !== null && !("url" in state)) {
     return <LoadFailed title={m.admin_receipt_failed()} message={state.message} onRetry={() => setRound(round + 1)} />
   }
-  if (large && !isPdf(path)) return <SlipPicture url={state.url} onBroken={() => setState(broken())} />
+  if (large && !isPdf(path)) return <SlipPicture url={state?.url} onBroken={() => setState(broken())} />
+  if (state === null)
+    return <Skeleton className={clsx("w-full", large ? "h-[75vh] min-h-64 max-sm:h-10 max-sm:min-h-0" : "h-40")} />
   return <Receipt url={state.url} pdf={isPdf(path)} large={large} onBroken={() => setState(broken())} />
 }
 
@@ -98,8 +99,11 @@ export function isPdf(path: string): boolean {
   return path.endsWith(".pdf")
 }
 
-/** Shows a slip as large as the screen allows. It can be turned and zoomed: photos lie on their side, and numbers are small. */
-function SlipPicture({ url, onBroken }: { url: string; onBroken: () => void }) {
+/**
+ * Shows a slip as large as the screen allows. It can be turned and zoomed: photos lie on their side, and numbers are small. Without a
+ * URL it is still loading, and takes the same room: what stands below must not move under a finger.
+ */
+function SlipPicture({ url, onBroken }: { url: string | undefined; onBroken: () => void }) {
   const [turns, setTurns] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   return (
@@ -108,15 +112,19 @@ function SlipPicture({ url, onBroken }: { url: string; onBroken: () => void }) {
         tabIndex={zoomed ? 0 : -1}
         className="mx-auto aspect-square w-full overflow-auto rounded-md border border-line bg-sunken max-md:max-w-[55dvh]"
       >
-        <img
-          src={url}
-          alt={m.admin_receipt()}
-          onError={onBroken}
-          style={{ rotate: `${turns * 90}deg` }}
-          className={clsx("aspect-square max-w-none object-contain", zoomed ? "w-[250%]" : "w-full")}
-        />
+        {url === undefined ? (
+          <Skeleton className="size-full" />
+        ) : (
+          <img
+            src={url}
+            alt={m.admin_receipt()}
+            onError={onBroken}
+            style={{ rotate: `${turns * 90}deg` }}
+            className={clsx("aspect-square max-w-none object-contain", zoomed ? "w-[250%]" : "w-full")}
+          />
+        )}
       </div>
-      <p className="flex flex-wrap gap-2">
+      <p className={clsx("flex flex-wrap gap-2", url === undefined && "invisible")}>
         <Button size="sm" variant="secondary" onClick={() => setTurns(turns + 1)}>
           {m.admin_slips_rotate()}
         </Button>
