@@ -581,6 +581,7 @@ export interface ReturnsRow {
   restocked: boolean
   created_at: string
   updated_at: string
+  sent_order: string | null
 }
 
 /** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */

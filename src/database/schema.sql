@@ -914,8 +914,11 @@ CREATE TABLE returns (
   restocked  boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_order uuid,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_sent_order_key UNIQUE (sent_order),
   CONSTRAINT returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT returns_sent_order_fkey FOREIGN KEY (sent_order) REFERENCES orders(id) ON DELETE SET NULL,
   CONSTRAINT returns_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'wrong'::text, 'other_than_shown'::text, 'size'::text, 'changed_mind'::text, 'other'::text])),
   CONSTRAINT returns_state_check CHECK (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'declined'::text, 'received'::text, 'settled'::text])),
   CONSTRAINT returns_wish_check CHECK (wish = ANY (ARRAY['money_back'::text, 'exchange'::text, 'repair'::text]))

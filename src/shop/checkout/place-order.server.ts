@@ -9,7 +9,7 @@ import { placedOrder, readOrder } from "#shop/orders/order/read-order.server.ts"
 import { writeOrder } from "#shop/orders/order/write-order.server.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { checkReplay, type OrderAttempt, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
-import type { EnteringShop } from "./enter-order.server.ts"
+import type { EnteringShop } from "./entered/enter-order.server.ts"
 import { type Customer, judgeOrder } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 

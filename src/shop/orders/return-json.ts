@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
 import { MAX_PICTURES } from "#shop/catalogue/pictures/pictures.ts"
+import { ORDER_STATUSES } from "./orders.ts"
 import { RETURN_REASONS, RETURN_STATES, RETURN_WISHES } from "./returns.ts"
 import { seenOrder } from "./seen-order.ts"
 
@@ -18,6 +19,9 @@ export const returnJson = z.object({
   items: piecesJson.check(z.describe("The lines of the order, and how many pieces of each")),
   pictures: z.array(z.string()).check(z.describe("Paths, as of receipts")),
   answer: z.nullable(z.string()).check(z.describe("The last words of the shop about it")),
+  sent_order: z
+    .nullable(z.object({ id: z.uuid(), order_number: z.string(), status: z.enum(ORDER_STATUSES) }))
+    .check(z.describe("The order without a price that was sent for it")),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 export type Return = z.infer<typeof returnJson>

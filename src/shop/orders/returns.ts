@@ -58,6 +58,18 @@ export function isOpenReturn<Each extends { readonly state: ReturnState }>(
   return NEXT[each.state].length > 0
 }
 
+/** Returns whether something may be sent for a return without a price; once, unless that order was cancelled. */
+export function isUnanswered({ state, wish, sent_order }: Answerable): boolean {
+  const hasArrived = state === "received" || state === "settled"
+  return hasArrived && wish !== "money_back" && (sent_order === null || sent_order.status === "cancelled")
+}
+
+interface Answerable {
+  readonly state: ReturnState
+  readonly wish: ReturnWish
+  readonly sent_order: { readonly status: OrderStatus } | null
+}
+
 /** Returns until when pieces that were delivered at that time can be returned. */
 export const returnUntil = (deliveredAt: string, days: number): string => later(deliveredAt, days * 86_400_000)
 

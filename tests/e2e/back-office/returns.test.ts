@@ -28,7 +28,6 @@ test("a customer asks for a return with four presses, and the owner settles it w
   const dialog = page.locator("dialog:modal")
   await dialog.getByRole("checkbox", { name: "Ripple throw" }).waitFor()
   await expectAccessible(page)
-  await expectAccessible(page)
   await button(dialog, "Ask for the return").click()
   await dialog.getByText("Choose a reason.").waitFor()
   await dialog.getByLabel("Why?").selectOption("damaged")
@@ -67,6 +66,44 @@ test("a customer asks for a return with four presses, and the owner settles it w
   await openPage(page, `/orders?order=${id}`)
   await page.getByText("Rs. 2,000.00 refunded").waitFor()
   expect([...complaints, ...adminComplaints]).toEqual([])
+})
+
+test("what is sent for a return costs nothing, is entered with three presses, settled with a fourth, and seen by the customer", async () => {
+  const id = await received()
+  const [item] = await shop.db.query<{ id: string }>(sql`SELECT id FROM order_items WHERE order_id = ${id}`)
+  const asked = { items: [{ id: item?.id, quantity: 1 }], reason: "size", wish: "exchange", words: "Too small." }
+  expect((await customer.call("POST", `/orders/${id}/returns`, asked)).status).toBe(200)
+  for (const state of ["accepted", "received"]) {
+    const { version } = (await owner.call("GET", `/admin/orders/${id}`)).body
+    const answer = { state, words: "Send it to us.", version }
+    expect((await owner.call("PUT", `/admin/orders/${id}/return`, answer)).status).toBe(200)
+  }
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, ...phone })
+  await openPage(page, `/admin/orders/${id}`)
+  await page.getByRole("link", { name: "Send a free order" }).click()
+  const form = page.getByRole("dialog", { name: "Free Order" })
+  await form.getByRole("button", { name: "Add Ripple throw" }).click()
+  expect(await form.getByLabel(/^Name/).inputValue()).not.toBe("")
+  await form.getByText("Rs. 0.00").waitFor()
+  await expectAccessible(page)
+  await button(form, "Enter Order").click()
+  await seeToast(page, "Order entered")
+  const sent = page.getByRole("link", { name: /^Sent for it: Order #ORD-/ })
+  await sent.waitFor()
+  expect(await page.getByRole("link", { name: "Send a free order" }).count()).toBe(0)
+  await button(page, "Settle").click()
+  await page.getByRole("region", { name: "Nothing left to do" }).waitFor()
+  await sent.click()
+  await page
+    .getByRole("dialog", { name: /^Order #ORD-/ })
+    .getByText("Rs. 0.00")
+    .first()
+    .waitFor()
+
+  const { page: own } = await aVisitor(shop.url, { as: customer, ...phone })
+  await openPage(own, `/orders?order=${id}`)
+  await own.getByText(/^Sent for it: order ORD-\d+ · Pending$/).waitFor()
+  expect(complaints).toEqual([])
 })
 
 test("what cannot be returned says so before it is bought, and offers no return after", async () => {

@@ -169,7 +169,8 @@ export async function rewriteHeld(
 /** Adds the row of money of an order that was entered as paid, in the transaction that has written the order. */
 export async function payAtOnce(tx: Queryable, by: By, row: Payment & { readonly cents: number }): Promise<void> {
   await tx.query(insertRow(by, row))
-  await tx.query(sql`UPDATE orders SET kept_amount = ${numericFromCents(row.cents)} WHERE id = ${by.id}`)
+  const kept = row.cents === 0 ? null : numericFromCents(row.cents)
+  await tx.query(sql`UPDATE orders SET kept_amount = ${kept} WHERE id = ${by.id}`)
 }
 
 /** Writes again what follows from the rows of a locked order's money. */

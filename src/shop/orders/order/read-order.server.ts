@@ -41,7 +41,9 @@ export const itemColumns = sql`json_build_object(
 export const returnsOf = (orderId: Sql) => sql`ARRAY(
     SELECT json_build_object('id', r.id, 'state', r.state, 'wish', r.wish, 'reason', r.reason, 'words', r.words, 'items', r.items,
       'pictures', ARRAY(SELECT path FROM receipts WHERE path = ANY (r.pictures) AND removed_at IS NULL ORDER BY path),
-      'answer', r.answer, 'created_at', ${jsonTime(sql`r.created_at`)})
+      'answer', r.answer,
+      'sent_order', (SELECT json_build_object('id', s.id, 'order_number', s.order_number, 'status', s.status) FROM orders s WHERE s.id = r.sent_order),
+      'created_at', ${jsonTime(sql`r.created_at`)})
     FROM returns r WHERE r.order_id = ${orderId} ORDER BY r.created_at, r.id
   )`
 

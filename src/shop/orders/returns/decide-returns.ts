@@ -50,7 +50,7 @@ export const decideReturns = {
 
   /**
    * An admin answers the open return of an order. Who accepts says how to send it, who declines says why, and who settles an exchange or a
-   * repair says what is sent.
+   * repair says what is sent, where no order does.
    */
   answer(
     order: LockedOrder,
@@ -59,7 +59,7 @@ export const decideReturns = {
   ): Result<OrderChange> {
     if (!open || !nextStates(open.state).includes(state)) return notNext
     if ((state === "accepted" || state === "declined") && words === null) return noWords
-    if (state === "settled" && open.wish !== "money_back" && words === null) return noSettleWords
+    if (state === "settled" && open.wish !== "money_back" && !open.sent_order && words === null) return noSettleWords
     const stays = isOpenReturn({ state }) || null
     return ok({
       ...{ actorId, set: { return_due: stays } },

@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { ok } from "#platform/result.ts"
-import type { Result } from "#shop/api/api.ts"
+import { m } from "#messages/messages.js"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { giveBackStock, lockStock } from "#shop/stock/stock.server.ts"
@@ -15,7 +16,7 @@ import type { Order } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { type RefundedPieces, refundedPieces } from "../payments.ts"
 import type { Return, ReturnAnswer, ReturnForm } from "../return-json.ts"
-import { isOpenReturn } from "../returns.ts"
+import { isOpenReturn, isUnanswered } from "../returns.ts"
 import { decideReturns, type ReturnFacts } from "./decide-returns.ts"
 
 /** Asks to return pieces of the customer's own order. Its pictures are receipts of the customer's, which are held from then on. */
@@ -65,6 +66,20 @@ export function answerReturn(
     if (restocks) await putBack(tx, shop, open.items)
     return carryOut(tx, shop.outbox, order, decided)
   })
+}
+
+/** Holds a return that has arrived, for which an order is about to be written; refuses one that needs none, or has one. */
+export async function lockUnanswered(tx: Transaction, id: string): Promise<Result> {
+  const [held] = await tx.query<{ order: string }>(
+    sql`SELECT order_id AS "order" FROM returns WHERE id = ${id} FOR UPDATE`,
+  )
+  const open = held && (await readReturns(tx, held.order)).find((each) => each.id === id)
+  return open && isUnanswered(open) ? done : refusal(409, "return_answered", m.errors_return_answered)
+}
+
+/** Says of a locked return which order was sent for it. */
+export async function answerByOrder(tx: Transaction, id: string, orderId: string): Promise<void> {
+  await tx.query(sql`UPDATE returns SET sent_order = ${orderId}, updated_at = now() WHERE id = ${id}`)
 }
 
 async function readReturns(tx: Queryable, orderId: string): Promise<readonly Return[]> {

@@ -213,3 +213,60 @@ describe("an admin answers a return", () => {
     expect(await mailed()).toEqual(["return-update", "return-update", "return-update"])
   })
 })
+
+describe("for a return that has arrived", () => {
+  async function send(changes: object = {}) {
+    const [open] = (await own()).returns
+    const json = {
+      ...{ customer_name: "Kamala Perera", customer_phone: "077 123 4567", customer_email: "kamala@example.com" },
+      ...{ delivery_address: "12 Temple Road", delivery_city: "Kandy", delivery_district: 12 },
+      ...{ payment_method: "bank_transfer", channel: "chat", handed_over: false, paid: false },
+      ...{ items: [{ product_id: product, quantity: 2 }], expected_total: 0, return_id: open.id, ...changes },
+    }
+    const headers = { "Idempotency-Key": crypto.randomUUID() }
+    return api.send("POST", "/api/admin/orders", { as: admin, json, headers })
+  }
+  const arrives = async (wish: string) => {
+    await ask({ wish })
+    for (const state of ["accepted", "received"]) expect((await answer(state)).status).toBe(200)
+  }
+
+  test("an order without a price is sent, paid from the start, and linked to the first", async () => {
+    await arrives("exchange")
+    const { status, body } = await send()
+    const worth = { subtotal: 2000, discount_amount: 2000, delivery_fee: 0, total_amount: 0, received_amount: 0 }
+    expect([status, body]).toMatchObject([201, { ...worth, payment_status: "paid", pay_by: null, status: "pending" }])
+    expect(await stockOf(product)).toBe(5)
+    expect(await mailed()).toContain("send-order-confirmation")
+    const sent_order = { id: body.id, order_number: body.order_number, status: "pending" }
+    expect([(await own()).returns, (await read(order.id)).returns]).toMatchObject([[{ sent_order }], [{ sent_order }]])
+    expect((await answer("settled", { restock: true })).status).toBe(200)
+    expect(await stockOf(product)).toBe(7)
+  })
+
+  test("once, by two admins at the same moment; again where that order was cancelled", async () => {
+    await arrives("repair")
+    const both = await Promise.all([send(), send()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await stockOf(product)).toBe(5)
+    const written = both.find(({ status }) => status === 201)
+    await patch(written?.body.id, { status: "cancelled" })
+    expect(await send()).toMatchObject({ status: 201 })
+    expect(await stockOf(product)).toBe(5)
+  })
+
+  test("only there: not before it arrives, not where money goes back, not at another total", async () => {
+    await ask({ wish: "exchange" })
+    expect(await send()).toMatchObject(refused("return_answered"))
+    await answer("accepted")
+    await answer("received")
+    expect(await send({ expected_total: 2300 })).toMatchObject({
+      status: 409,
+      body: { error: { code: "total_changed" } },
+    })
+    await api.db.query(sql`UPDATE returns SET wish = 'money_back' WHERE order_id = ${order.id}`)
+    expect(await send()).toMatchObject(refused("return_answered"))
+    expect(await send({ return_id: crypto.randomUUID() })).toMatchObject(refused("return_answered"))
+    expect(await stockOf(product)).toBe(7)
+  })
+})

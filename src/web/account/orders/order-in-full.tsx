@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { parcelAddress, phonesOf } from "#shop/address/address.ts"
 import { centsOf, formatAmount } from "#shop/money.ts"
 import type { Order, OrderItem } from "#shop/orders/order-json.ts"
-import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
+import { awaitsTransfer, isUnderWay, orderStatusLabels } from "#shop/orders/orders.ts"
 import { returnEventText } from "#shop/orders/returns.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
 import { allReadyWords, madeWords } from "#shop/stock/made-words.ts"
@@ -62,9 +62,14 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           <OrderTimeline order={order} />
         </Part>
       </div>
-      {order.returns.map(({ id, state, answer }) => (
+      {order.returns.map(({ id, state, answer, sent_order: sent }) => (
         <Alert key={id} tone="info" title={returnEventText(state)}>
           {answer && <p className="wrap-anywhere whitespace-pre-line">{answer}</p>}
+          {sent && (
+            <p>
+              {m.orders_return_sent({ number: sent.order_number })} · {orderStatusLabels[sent.status]}
+            </p>
+          )}
         </Alert>
       ))}
       <OrderActions order={order} onChange={onChange} />

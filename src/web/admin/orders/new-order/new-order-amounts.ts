@@ -33,3 +33,8 @@ export function amountsOf(
   const deliveryFeeCents = sent ? sumOf([quote(fees, sent).cents, cashFeeCents]) : 0
   return { subtotalCents, deliveryFeeCents, cashFeeCents, discountCents: 0 }
 }
+
+/** Returns the amounts of the same order where it costs nothing, and what its pieces are worth. */
+export function freeOf({ subtotalCents }: ReturnType<typeof amountsOf>): ReturnType<typeof amountsOf> {
+  return { subtotalCents, deliveryFeeCents: 0, cashFeeCents: 0, discountCents: subtotalCents }
+}

@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { keysOf } from "#platform/objects.ts"
-import { type AddressColumn, profileAddress, typedAddress } from "#shop/address/address.ts"
+import { type AddressColumn, typedAddress } from "#shop/address/address.ts"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { ENTERED_CHANNELS } from "#shop/checkout/enter-order.ts"
+import { ENTERED_CHANNELS } from "#shop/checkout/entered/enter-order.ts"
 import { orderChannelLabels } from "#shop/orders/orders.ts"
 import { phoneDigits } from "#shop/orders/phones.ts"
 import { LanguageField } from "#web/layout/languages/language-field.tsx"
@@ -19,6 +19,7 @@ import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall, toastFailure } from "../../admin-call.ts"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { typedOf } from "./free-order.ts"
 
 export const NOTHING_TYPED = {
   customer_name: "",
@@ -135,8 +136,8 @@ function LastOrder({ phone, onKnown }: KnownCustomerProps) {
   async function take(id: string) {
     const found = await adminCall("GET", "/admin/orders/:id", { param: { id } })
     if (!found.ok) return toastFailure(m.admin_enter_known_failed(), found)
-    const { customer_name, customer_email, language } = found.value
-    const known = { customer_name, customer_email, language, ...typedAddress(profileAddress(found.value)) }
+    // The number is typed already.
+    const { customer_phone: _, ...known } = typedOf(found.value)
     for (const name of keysOf(known)) if (known[name]) onKnown(name, known[name])
   }
   return (

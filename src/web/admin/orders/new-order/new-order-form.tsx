@@ -3,25 +3,19 @@ import { useRevalidator } from "react-router"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
 import type { DistrictChoices } from "#shop/address/districts.ts"
-import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
-import { orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
-import { ENTERED_METHODS, type EnteredMethod, paymentMethodLabels } from "#shop/payment-methods.ts"
+import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/entered/enter-order.ts"
+import { orderTotal, rupeesFromCents } from "#shop/money.ts"
+import type { EnteredMethod } from "#shop/payment-methods.ts"
 import { type CashLimits, cashRefusal } from "#shop/settings/cash-on-delivery.ts"
 import type { OrderFees } from "#shop/settings/fees/delivery-fees.ts"
-import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { attemptFor, type KeyedAttempt } from "#web/orders/attempt.ts"
 import { Button } from "#web/ui/controls/button.tsx"
-import { Checkbox } from "#web/ui/controls/checkbox.tsx"
-import { Field } from "#web/ui/controls/field.tsx"
-import { Select } from "#web/ui/controls/select.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { Price } from "#web/ui/price.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
-import { methodLabel } from "../shown-order.ts"
-import { amountsOf, asNow, cashOrder } from "./new-order-amounts.ts"
+import type { FreeOrder } from "./free-order.ts"
+import { amountsOf, asNow, cashOrder, freeOf } from "./new-order-amounts.ts"
 import {
   AddressSection,
   CustomerFields,
@@ -31,6 +25,7 @@ import {
   NOTHING_TYPED,
 } from "./new-order-fields.tsx"
 import { type ChosenLine, NewOrderLines } from "./new-order-lines.tsx"
+import { FootTotal, PaymentSection } from "./payment-section.tsx"
 
 interface NewOrderFormProps {
   fees: OrderFees
@@ -43,10 +38,12 @@ interface NewOrderFormProps {
   onClose: () => void
   /** The question that comes before typed text is lost. */
   question: ReactNode
+  /** Is sent for a return: nothing is to be paid. */
+  free?: FreeOrder | undefined
 }
 
-/** Shows the dialog of a new order: its head, and its foot with the total and the button, stay in sight. */
-export function NewOrderForm({ fees, limits, districts, dirty, onEntered, onClose, question }: NewOrderFormProps) {
+/** Shows the form of a new order in its dialog. */
+export function NewOrderForm({ fees, limits, districts, dirty, onEntered, free, ...dialog }: NewOrderFormProps) {
   const formId = useId()
   const [lines, setLines] = useState<readonly ChosenLine[]>([])
   const [channel, setChannel] = useState<EnteredChannel>(ENTERED_CHANNELS[0] ?? "fair")
@@ -54,12 +51,16 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered, onClos
   const [handedOver, setHandedOver] = useState(false)
   const [paid, setPaid] = useState(false)
   const [checked, setChecked] = useState(false)
-  const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, NOTHING_TYPED)
+  const fields = useFields<NewOrderField, unknown>(handedOver ? handedOverFields : sentOrderFields, {
+    ...NOTHING_TYPED,
+    ...free?.typed,
+  })
   const { values } = fields
   const isCash = method === "cash_on_delivery" && !paid
   const to = handedOver ? null : { district: Number(values.delivery_district) || null, isCash }
-  const amounts = amountsOf(lines, to, fees)
-  const reason = to?.isCash && lines.length > 0 ? cashRefusal(limits, cashOrder(amounts, lines, to)) : null
+  const priced = amountsOf(lines, to, fees)
+  const amounts = free ? freeOf(priced) : priced
+  const reason = !free && to?.isCash && lines.length > 0 ? cashRefusal(limits, cashOrder(amounts, lines, to)) : null
   const attempt = useRef<KeyedAttempt | null>(null)
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -81,10 +82,9 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered, onClos
         paid,
         payment_method: method,
         handed_over: handedOver,
-        items: lines.map(({ product, quantity, text }) => ({
-          ...{ product_id: product.id, quantity, personalisation: text },
-        })),
+        items: lines.map(itemOf),
         expected_total: rupeesFromCents(orderTotal(amounts)),
+        return_id: free?.returnId,
       }
       // The same content keeps its key, so it is entered once however often it is sent.
       attempt.current = attemptFor(JSON.stringify(json), attempt.current)
@@ -102,84 +102,59 @@ export function NewOrderForm({ fees, limits, districts, dirty, onEntered, onClos
     },
   })
   return (
+    <FormDialog {...dialog} {...{ formId, busy, free }} cents={orderTotal(amounts)}>
+      <form id={formId} onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <FormSection title={m.admin_enter_products()}>
+          <NewOrderLines lines={lines} onChange={setLines} checked={checked} find={free?.product} />
+        </FormSection>
+        <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
+        <AddressSection fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
+        {!free && (
+          <PaymentSection
+            {...{ method, paid, amounts, handedOver }}
+            refusal={reason}
+            onMethod={setMethod}
+            onPaid={setPaid}
+          />
+        )}
+      </form>
+    </FormDialog>
+  )
+}
+
+interface FormDialogProps extends Pick<NewOrderFormProps, "free" | "onClose" | "question"> {
+  formId: string
+  busy: boolean
+  cents: number
+  children: ReactNode
+}
+
+/** Keeps the head, and the foot with the total and the button, in sight. */
+function FormDialog({ free, onClose, question, formId, busy, cents, children }: FormDialogProps) {
+  return (
     <Dialog
       open
       size="form"
       onClose={onClose}
-      title={m.admin_enter_title()}
-      description={m.admin_enter_text()}
+      title={free ? m.admin_enter_free_title() : m.admin_enter_title()}
+      description={free ? m.admin_enter_free_text({ number: free.orderNumber }) : m.admin_enter_text()}
       footer={
         <>
-          <FootTotal cents={orderTotal(amounts)} />
+          <FootTotal cents={cents} />
           <Button type="submit" form={formId} busy={busy}>
             {m.admin_enter_save()}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <FormSection title={m.admin_enter_products()}>
-          <NewOrderLines lines={lines} onChange={setLines} checked={checked} />
-        </FormSection>
-        <CustomerFields fields={fields} channel={channel} onChannel={setChannel} />
-        <AddressSection fields={fields} handedOver={handedOver} districts={districts} onHandedOver={setHandedOver} />
-        <PaymentSection
-          {...{ method, paid, amounts, handedOver }}
-          refusal={reason}
-          onMethod={setMethod}
-          onPaid={setPaid}
-        />
-      </form>
+      {children}
       {question}
     </Dialog>
   )
 }
 
-function FootTotal({ cents }: { cents: number }) {
-  return (
-    <dl className="mr-auto leading-snug">
-      <div>
-        <dt className="text-muted text-sm">{m.admin_order_total()}</dt>
-        <dd className="font-bold text-lg">
-          <Price cents={cents} />
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-interface PaymentSectionProps {
-  method: EnteredMethod
-  paid: boolean
-  amounts: ReturnType<typeof amountsOf>
-  handedOver: boolean
-  /** Says which rule for cash the order breaks. */
-  refusal: string | null
-  onMethod: (method: EnteredMethod) => void
-  onPaid: (paid: boolean) => void
-}
-
-function PaymentSection({ method, paid, amounts, handedOver, refusal, onMethod, onPaid }: PaymentSectionProps) {
-  return (
-    <FormSection title={m.admin_order_payment()}>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label={m.admin_enter_method()}>
-          <Select
-            value={method}
-            onChange={({ target }) => onMethod(ENTERED_METHODS.find((each) => each === target.value) ?? method)}
-            choices={ENTERED_METHODS.map((each) => [each, methodLabel(each, handedOver)])}
-          />
-        </Field>
-        <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => onPaid(target.checked)} />
-      </div>
-      <Amounts className="mt-2">
-        <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
-        <Amount label={m.orders_delivery_fee()} cents={sumOf([amounts.deliveryFeeCents, -amounts.cashFeeCents])} />
-        {amounts.cashFeeCents > 0 && (
-          <Amount label={paymentMethodLabels.cash_on_delivery} cents={amounts.cashFeeCents} />
-        )}
-      </Amounts>
-      {refusal && <Alert tone="warning">{m.admin_enter_cash_rule({ reason: refusal })}</Alert>}
-    </FormSection>
-  )
-}
+const itemOf = ({ product, quantity, text }: ChosenLine) => ({
+  product_id: product.id,
+  quantity,
+  personalisation: text,
+})

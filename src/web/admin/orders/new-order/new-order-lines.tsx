@@ -28,9 +28,11 @@ interface LinesProps {
   lines: readonly ChosenLine[]
   onChange: (lines: readonly ChosenLine[]) => void
   checked: boolean
+  /** Is searched for at first. */
+  find?: string | undefined
 }
 
-export function NewOrderLines({ lines, onChange, checked }: LinesProps) {
+export function NewOrderLines({ lines, onChange, checked, find }: LinesProps) {
   const set = (changed: ChosenLine) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,6 +49,7 @@ export function NewOrderLines({ lines, onChange, checked }: LinesProps) {
       </ul>
       <ProductFinder
         chosen={lines}
+        find={find}
         onAdd={(product) => onChange([...lines, { key: crypto.randomUUID(), product, quantity: 1, text: "" }])}
       />
     </div>

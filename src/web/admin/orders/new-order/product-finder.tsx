@@ -15,15 +15,15 @@ import { useAdminQuery } from "../../list/use-admin-query.ts"
 /** The others are searched for: the list does not push the form below it out of reach. */
 const SHOWN_UNSEARCHED = 5
 
-export function ProductFinder({
-  chosen,
-  onAdd,
-}: {
+interface FinderProps {
   chosen: readonly { product: SoldProduct }[]
+  find?: string | undefined
   onAdd: (product: SoldProduct) => void
-}) {
-  const [q, setQ] = useState("")
-  const [typed, setTyped] = useState("")
+}
+
+export function ProductFinder({ chosen, find = "", onAdd }: FinderProps) {
+  const [q, setQ] = useState(find)
+  const [typed, setTyped] = useState(find)
   const query = { status: "active", page_size: "20", ...(q && { q }) } as const
   const { value, loading } = useAdminQuery("/admin/products", { query })
   // Until the answer is here, another product would come to stand under the finger.

@@ -1,7 +1,18 @@
+import { href, Link } from "react-router"
 import { formatDate } from "#messages/formats.ts"
+import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
-import { isOpenReturn, returnReasonLabels, returnStateLabels, returnWishLabels } from "#shop/orders/returns.ts"
+import {
+  isOpenReturn,
+  isUnanswered,
+  returnReasonLabels,
+  returnStateLabels,
+  returnWishLabels,
+} from "#shop/orders/returns.ts"
+import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { RETURN_OF } from "../new-order/free-order.ts"
 import { OrderPictures } from "../receipts/order-pictures.tsx"
+import { toOrder } from "../to-order.ts"
 import { ReturnAnswer, type ReturnProps } from "./return-answer.tsx"
 
 type Return = AdminOrder["returns"][number]
@@ -50,6 +61,21 @@ function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
         {shown.words && ` · ${shown.words}`}
       </p>
       <OrderPictures orderId={order.id} paths={shown.pictures} />
+      {shown.sent_order && (
+        <Link {...toOrder(shown.sent_order.id)} className="thread-link justify-self-start font-bold">
+          {m.admin_return_sent({ number: shown.sent_order.order_number })}
+        </Link>
+      )}
+      {isUnanswered(shown) && (
+        <ButtonLink
+          state={{ from: "elsewhere" }}
+          to={{ pathname: href("/admin/orders/new"), search: `?${new URLSearchParams({ [RETURN_OF]: order.id })}` }}
+          variant="secondary"
+          className="justify-self-start"
+        >
+          {m.admin_return_send()}
+        </ButtonLink>
+      )}
       {isOpenReturn(shown) && <ReturnAnswer key={shown.state} {...props} open={shown} />}
     </>
   )

@@ -6,7 +6,7 @@ import { emailRules, optionalText } from "#shop/api/fields.ts"
 import { personalisationText } from "#shop/cart/cart-requests.ts"
 import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
 import { ENTERED_METHODS } from "#shop/payment-methods.ts"
-import { checkoutForm, placeOrderRequest } from "./checkout.ts"
+import { checkoutForm, placeOrderRequest } from "../checkout.ts"
 
 /** Holds what an admin types for an order that the customer has taken along, so that it has no address. */
 export const handedOverFields = z.object({
@@ -45,6 +45,11 @@ const more = {
   paid: z.boolean(),
   language: z.optional(z.enum(locales)),
   expected_total: placeOrderRequest.shape.expected_total,
+  return_id: z.optional(
+    z
+      .uuid()
+      .check(z.describe("The return for which these pieces are sent: the order costs nothing, once of each return")),
+  ),
 }
 
 export const enterOrderRequest = z.discriminatedUnion("handed_over", [

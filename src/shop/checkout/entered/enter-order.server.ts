@@ -1,45 +1,30 @@
-import { randomUUID } from "node:crypto"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { baseLocale } from "#messages/runtime.js"
 import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
-import { NOWHERE } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { personalisationFromRow } from "#shop/catalogue/variants/personalisation.server.ts"
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { textMessage } from "#shop/catalogue/variants/personalisation-messages.ts"
-import type { Mail } from "#shop/mails/mails.ts"
-import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { checkTotal } from "#shop/orders/check-total.ts"
-import { orderMails } from "#shop/orders/mails/order-mails.ts"
 import { payAtOnce } from "#shop/orders/order/change-order.server.ts"
 import { readAdminOrder } from "#shop/orders/order/read-admin-order.server.ts"
-import { type NewOrder, type OrderLine, writeOrder } from "#shop/orders/order/write-order.server.ts"
-import { orderDelivery } from "#shop/orders/order-columns.ts"
+import { type NewOrder, writeOrder } from "#shop/orders/order/write-order.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
-import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
+import { answerByOrder, lockUnanswered } from "#shop/orders/returns/returns.server.ts"
 import { makingOf } from "#shop/settings/fees/ready-by.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
-import { payByOf } from "#shop/settings/payment-window.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
-import { checkReplay, nextOrderNumber, type OrderAttempt, tryBehindOwnOrders } from "./attempt.server.ts"
-import { deliveryFeeOf, NO_FEE } from "./delivery-fee.server.ts"
-import { type EnterOrderRequest, isTransferAwaited, parcelOf } from "./enter-order.ts"
-import { linesOf, waitingFor } from "./judge-lines.server.ts"
-import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
+import { checkReplay, type OrderAttempt, tryBehindOwnOrders } from "../attempt.server.ts"
+import { linesOf } from "../judge-lines.server.ts"
+import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "../order-basis.server.ts"
+import type { EnterOrderRequest } from "./enter-order.ts"
+import { attemptFacts, type Entering, enteredOrder, languageOf, mailsOf } from "./entered-order.server.ts"
 
 export interface EnteringShop extends OrdersShop {
   readonly settings: LiveSettings
-}
-
-interface Entering {
-  readonly shop: EnteringShop
-  readonly adminId: string
-  readonly attempt: OrderAttempt<EnterOrderRequest>
 }
 
 /**
@@ -51,7 +36,7 @@ export async function enterOrder(
   adminId: string,
   attempt: OrderAttempt<EnterOrderRequest>,
 ): Promise<Result<{ order: AdminOrder; replayed: boolean }>> {
-  const entered = await tryBehindOwnOrders(shop, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
+  const entered = await tryBehindOwnOrders(shop, adminId, (tx) => tryToEnter(tx, shop, { adminId, attempt }))
   if (!entered.ok) return entered
   shop.announcer.schedule()
   const { id, replayed } = entered.value
@@ -64,12 +49,17 @@ export async function enterOrder(
 type EnteredId = { id: string; replayed: boolean }
 
 /** Null when what was read holds no more: the transaction has failed then. */
-async function tryToEnter(tx: Transaction, entering: Entering): Promise<Result<EnteredId> | null> {
-  const { shop, adminId, attempt } = entering
+async function tryToEnter(tx: Transaction, shop: EnteringShop, entering: Entering): Promise<Result<EnteredId> | null> {
+  const { adminId, attempt } = entering
   const basis = await readEnterer(tx, adminId, attempt.key)
   if (basis.placed) {
     const same = checkReplay(basis.placed, attempt)
     return same.ok ? ok({ id: basis.placed.id, replayed: true }) : same
+  }
+  const { return_id } = attempt.request
+  if (return_id) {
+    const open = await lockUnanswered(tx, return_id)
+    if (!open.ok) return open
   }
   const products = await readProducts(tx, attempt.request)
   const texts = checkTexts(products)
@@ -86,6 +76,7 @@ async function tryToEnter(tx: Transaction, entering: Entering): Promise<Result<E
   if (!seen.ok) return seen
   const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
+  if (return_id) await answerByOrder(tx, return_id, order.id)
   const { channel, status, payment_status } = attemptFacts(entering)
   if (payment_status === "paid")
     await payAtOnce(tx, { id: order.id, actorId: adminId }, paidAtOnce(attempt.request.payment_method, order))
@@ -98,8 +89,6 @@ function paidAtOnce(method: EnterOrderRequest["payment_method"], { amounts }: Ne
   const way = method === "cash_on_delivery" ? "cash" : method
   return { kind: "payment", state: "paid", way, cents: amounts.totalCents, slip: null, reason: null } as const
 }
-
-const languageOf = ({ language }: EnterOrderRequest) => language ?? baseLocale
 
 type Enterer = Pick<OrderBasis, "ordersPlaced" | "readAt" | "settingsRevision" | "placed" | "waiting">
 
@@ -142,59 +131,4 @@ function checkTexts(lines: readonly BasisLine[]): Result {
     return refusal(409, `personalisation_${problem}`, m.errors_entered_personalisation(values), "items")
   }
   return done
-}
-
-function attemptFacts({ adminId, attempt: { request } }: Pick<Entering, "adminId" | "attempt">) {
-  return {
-    entered_by: adminId,
-    channel: request.channel,
-    status: request.handed_over ? "delivered" : "pending",
-    payment_status: request.paid ? "paid" : "pending",
-  } as const
-}
-
-interface Judged {
-  lines: OrderLine[]
-  products: readonly BasisLine[]
-  settings: ShopSettings
-}
-
-function enteredOrder(entering: Entering, basis: Enterer, { lines, products, settings }: Judged): NewOrder {
-  const { key, request, requestHash } = entering.attempt
-  const subtotalCents = sumOf(lines.map(lineTotal))
-  const fee = request.handed_over
-    ? NO_FEE
-    : deliveryFeeOf(products, orderFeesOf(settings), { ...parcelOf(request), subtotalCents })
-  const parts = { subtotalCents, ...fee, discountCents: 0 }
-  const totalCents = orderTotal(parts)
-  const address = request.handed_over ? NOWHERE : request
-  const delivery = orderDelivery({ ...request, ...address, customer_email: request.customer_email ?? "" })
-  return {
-    id: randomUUID(),
-    orderNumber: nextOrderNumber(),
-    createdAt: basis.readAt,
-    language: languageOf(request),
-    userId: null,
-    entered: attemptFacts(entering),
-    idempotencyKey: key,
-    requestHash,
-    delivery,
-    paymentMethod: request.payment_method,
-    receipt: null,
-    payBy: isTransferAwaited(request) && totalCents > 0 ? payByOf(settings.payment_window, basis.readAt) : null,
-    // The customer has told it to the admin, who is trusted with it.
-    mailTo: { address: delivery.customer_email, own: true },
-    keptAddress: null,
-    lines,
-    waiting: waitingFor(lines, settings, basis),
-    coupon: null,
-    amounts: { ...parts, totalCents },
-    depositCents: null,
-  }
-}
-
-/** Returns the customer's confirmation. The owner entered the order and gets no mail. */
-function mailsOf(order: NewOrder, { notifications }: ShopSettings): Mail[] {
-  if (order.mailTo.address === "") return []
-  return orderMails(order, { ...notifications, new_orders: false })
 }
