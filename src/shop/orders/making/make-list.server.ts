@@ -25,14 +25,16 @@ export async function listToMake(db: Queryable, after: string | null): Promise<R
           (SELECT COALESCE(ready_by, 'infinity'::date)::text FROM order_items WHERE id = ${after}::uuid) AS day`,
   )
   if (!place || (after !== null && place.day === null)) return unknownCursor
-  // Prepared: planning its condition takes longer than finding the lines.
+  // Prepared: planning its condition takes longer than finding the lines. They are walked in their order, each with the order that it belongs
+  // to: how many orders the condition leaves cannot be estimated.
   const rows = await db.query<Row>(
     prepared(
       "list-to-make",
       sql`SELECT o.order_number, o.customer_name, o.notes, ${itemColumns} AS item
-        FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
-        WHERE ${IS_OPEN} AND ${isDue("make")}
-          AND (${PLACE}) > (${place.day ?? "-infinity"}::date, ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid)
+        FROM order_items i
+          JOIN LATERAL (SELECT * FROM orders WHERE id = i.order_id AND ${isDue("make")} LIMIT 1) o ON true
+          JOIN products p ON p.id = i.product_id
+        WHERE ${IS_OPEN} AND (${PLACE}) > (${place.day ?? "-infinity"}::date, ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid)
         ORDER BY ${PLACE} LIMIT ${LINES_PER_PAGE + 1}`,
     ),
   )

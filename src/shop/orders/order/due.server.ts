@@ -1,4 +1,4 @@
-import { empty, join } from "sql-template-tag"
+import { empty } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
 import { type DueStep, statesOf } from "../due-step.ts"
 
@@ -46,12 +46,12 @@ export function isDue(step: DueStep): Sql {
   const depends = toMake.length * 2 !== all.length
   const states = depends ? all : toMake
   const statuses = [...new Set(states.map(({ status }) => status))]
-  const rows = states.map(
-    ({ status, payment_method, payment_status, has_receipt, refund_due, due_part, to_make }) =>
-      sql`(${status}, ${payment_method}, ${payment_status}, ${has_receipt}::boolean, ${refund_due}::boolean, ${due_part ?? ""}, ${to_make}::boolean)`,
+  // One text each: the planner takes a hundredth of the time that rows of columns take it.
+  const keys = states.map(({ status, payment_method, payment_status, has_receipt, refund_due, due_part, to_make }) =>
+    [status, payment_method, payment_status, has_receipt, refund_due, due_part ?? "", to_make].join(),
   )
   return sql`status = ANY(${statuses}::text[]) ${toMake.length === all.length ? sql`AND to_make` : empty}
-    AND (status, payment_method, payment_status, ${HAS_RECEIPT}, ${IS_REFUND_DUE}, COALESCE(NULLIF(due_part, 'balance'), ''),
-      ${depends ? sql`to_make IS TRUE` : sql`true`}) IN (${join(rows)})
+    AND concat_ws(',', status, payment_method, payment_status, ${HAS_RECEIPT}::text, (${IS_REFUND_DUE})::text,
+      COALESCE(NULLIF(due_part, 'balance'), ''), ${depends ? sql`(to_make IS TRUE)::text` : sql`'true'`}) = ANY(${keys}::text[])
     ${step === "none" ? sql`AND return_due IS NOT TRUE` : empty}`
 }
