@@ -136,6 +136,10 @@ export interface CouponsRow {
   version: number
   created_at: string
   updated_at: string
+  starts_at: string | null
+  once_per_customer: boolean
+  only_products: string[]
+  only_categories: string[]
 }
 
 /** `development_mailbox`: Where mails go when no relay is set. */

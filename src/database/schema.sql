@@ -192,6 +192,10 @@ CREATE TABLE coupons (
   version             integer NOT NULL DEFAULT 1,
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   updated_at          timestamp with time zone NOT NULL DEFAULT now(),
+  starts_at           timestamp with time zone,
+  once_per_customer   boolean NOT NULL DEFAULT false,
+  only_products       uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  only_categories     uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
   CONSTRAINT coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
@@ -588,6 +592,7 @@ CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS chan
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
 CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER orders_use_coupon BEFORE INSERT ON orders FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION use_coupon_once();
 CREATE TRIGGER switch_making AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (new.to_make AND (old.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text]))) EXECUTE FUNCTION switch_making();
 
 -- When the times to pay were last looked at. No backup has it, so there is no row after a restore.
@@ -1757,3 +1762,18 @@ AS $function$
   SELECT COALESCE((SELECT (value ->> 'booked_until')::date <= (now() AT TIME ZONE 'Asia/Colombo')::date
     FROM settings WHERE section = 'workshop'), true)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.use_coupon_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM coupons c JOIN orders o ON o.coupon_id = c.id
+    WHERE c.id = NEW.coupon_id AND c.once_per_customer AND o.status <> 'cancelled'
+      AND (o.user_id = NEW.user_id OR lower(o.customer_email) = lower(NEW.customer_email) OR o.customer_phone_e164 = NEW.customer_phone_e164)
+  ) THEN
+    RAISE serialization_failure USING MESSAGE = 'the customer has used the coupon';
+  END IF;
+  RETURN NEW;
+END $function$;

@@ -10,7 +10,7 @@ import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalo
 import { textProblem } from "#shop/catalogue/variants/personalisation.ts"
 import { shownName } from "#shop/catalogue/variants/shown-name.ts"
 import { depositColumn, leadTimeColumn, weightColumn } from "#shop/catalogue/variants/variants.server.ts"
-import { rupeesFromNumeric, sumOf } from "#shop/money.ts"
+import { rupeesFromNumeric } from "#shop/money.ts"
 import { orderFeesOf } from "#shop/settings/fees/delivery-fees.ts"
 import { makingOf, makingOfLines } from "#shop/settings/fees/ready-by.ts"
 import { atOnce, isSold, makesMore, orderablePieces } from "#shop/stock/stock.server.ts"
@@ -33,6 +33,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
     | "price"
     | "image_url"
     | "category"
+    | "variant_of"
     | "stock_quantity"
     | "is_active"
     | "option_values"
@@ -56,7 +57,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, ${orderablePieces(sql`p`)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  p.name, p.price, p.image_url, p.category, p.variant_of, ${orderablePieces(sql`p`)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.option_values, p.options IS NOT NULL AS has_options,
   ${makesMore(sql`p`)} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn}, pieces_waiting() AS waiting, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
@@ -85,9 +86,13 @@ function withMaking(rows: readonly LineRow[], settings: CartSettings): CartLine[
   })
 }
 
-/** Returns the cart's value in cents, without lines that cannot be bought at all. */
-export async function cartSubtotalCents(db: Queryable, userId: string): Promise<number> {
-  return sumOf(judgeLines((await readRows(db, userId)).map(lineFromRow)).map(lineCents))
+/** Returns what a coupon is judged by: lines that cannot be bought at all are worth nothing. */
+export async function cartForCoupon(db: Queryable, userId: string) {
+  const rows = await readRows(db, userId)
+  const lines = judgeLines(rows.map(lineFromRow)).map(lineCents)
+  return rows.map(({ product_id, variant_of, category }, at) => ({
+    ...{ productId: variant_of ?? product_id, category, cents: lines[at] ?? 0 },
+  }))
 }
 
 export async function countLines(db: Queryable, userId: string): Promise<number> {

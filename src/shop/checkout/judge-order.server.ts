@@ -47,7 +47,7 @@ export function judgeOrder(
   const lines = linesOf(basis.lines, language, makingOf(settings, { time: basis.readAt, waiting: basis.waiting }))
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
-  const coupon = couponOf(request, basis, subtotalCents)
+  const coupon = couponOf(request, basis, lines.value)
   if (!coupon.ok) return coupon
   const parts = {
     subtotalCents,
@@ -120,11 +120,19 @@ function depositFor(
 
 function couponOf(
   { coupon_code }: PlaceOrderRequest,
-  { coupon, readAt, hasOrdered }: OrderBasis,
-  subtotalCents: number,
+  { coupon, readAt, hasOrdered, lines: read }: OrderBasis,
+  lines: readonly OrderLine[],
 ) {
   if (coupon_code === null) return done
-  const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, readAt)
+  const categories = new Map(read.map((line) => [line.product_id, line.name === null ? "" : line.category]))
+  const judged = lines.map((line) => ({
+    ...{
+      productId: line.variantOf ?? line.productId,
+      category: categories.get(line.productId) ?? "",
+      cents: lineTotal(line),
+    },
+  }))
+  const verdict = judgeCoupon(coupon, { lines: judged, hasOrdered }, readAt)
   if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
   return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
 }

@@ -54,6 +54,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
         | "stock_quantity"
         | "is_active"
         | "image_url"
+        | "category"
         | "variant_of"
         | "option_values"
         | "version"
@@ -79,7 +80,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
 export const basisColumns = (
   language?: Locale,
   isMade = makesMore(sql`p`),
-) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.image_url, p.variant_of, p.option_values, p.version,
+) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.image_url, p.category, p.variant_of, p.option_values, p.version,
   p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn},
   ${weightColumn},
   (p.no_returns OR EXISTS (SELECT FROM products r WHERE r.id = p.variant_of AND r.no_returns)) AS no_returns, ${translatedColumn(sql`p`, language)}`
@@ -98,11 +99,15 @@ export async function readBasis(
     readCustomer(db, userId, key, request),
     readLines(db, userId),
     countOrders(db, userId, limitFactor),
-    request.coupon_code === null ? null : findCoupon(db, request.coupon_code),
+    request.coupon_code === null ? null : findCoupon(db, request.coupon_code, userOf(userId, request)),
     request.bank_receipt_url !== null && ownsReceipt(db, userId, request.bank_receipt_url),
   ])
   return customer && { ...customer, lines, counts, limitFactor, coupon, hasReceipt }
 }
+
+const userOf = (id: string, { customer_email: email, customer_phone: phone }: OrderAttempt["request"]) => ({
+  ...{ id, email, phone },
+})
 
 /**
  * Returns the settings as they were when a basis was read; that costs a statement only where this process has not

@@ -56,6 +56,25 @@ test("10 customers for a coupon of one use: one use", async () => {
   expect(await couponUses(api.db, code)).toBe(1)
 })
 
+test("10 accounts of one phone number for a coupon that each customer uses once: one use, and another when it is cancelled", async () => {
+  const code = await aCouponFor(api.db, {})
+  await api.db.query(sql`UPDATE coupons SET once_per_customer = true WHERE code = ${code}`)
+  const customers = await Promise.all(Array.from({ length: 10 }, () => aCustomer(api.db)))
+  for (const as of customers) await aCartLine(api.db, as, await aProductFor(api.db))
+  const use = (as: string, changes = {}) =>
+    place(as, { coupon_code: code, expected_total: 1200, customer_phone: "077 700 0001", ...changes })
+  const responses = await Promise.all(customers.map((as) => use(as)))
+  expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)])
+  const refused = responses.findIndex((response) => response.status === 409)
+  expect(responses[refused]?.body.error.message).toBe("You have used this coupon already")
+  expect(await couponUses(api.db, code)).toBe(1)
+  const [first, second] = [responses.find(({ status }) => status === 201)?.body, customers[refused] ?? ""]
+  const sameMail = { customer_phone: "077 700 0002", customer_email: first.customer_email.toUpperCase() }
+  expect((await use(second, sameMail)).status).toBe(409)
+  await api.db.query(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${first.id}`)
+  expect((await use(second)).status).toBe(201)
+})
+
 test("one key twenty times concurrently: one order", async () => {
   const as = await aCustomer(api.db)
   const product = await aProductFor(api.db)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
@@ -13,6 +14,8 @@ import {
   type CouponForm,
   couponState,
   isDiscountPossible,
+  isEverValid,
+  NEVER_VALID,
   TOO_MANY_PERCENT,
 } from "./admin-coupons.ts"
 
@@ -21,21 +24,25 @@ const tooManyPercent = refusal(422, "validation_failed", m.errors_percentage_too
   field: "discount_value",
   values: TOO_MANY_PERCENT,
 })
+const neverValid = refusal(422, "validation_failed", m.errors_coupon_never, { field: "starts_at", values: NEVER_VALID })
 const duplicateCode = refusal(409, "duplicate_code", m.errors_coupon_duplicate, "code")
 const couponExpired = refusal(409, "coupon_expired", m.errors_coupon_expired_change)
 
 const COUPON_COLUMNS = [
   ...(["code", "discount_type", "discount_value", "min_order_amount"] as const),
-  ...(["max_discount_amount", "usage_limit", "expires_at", "is_active"] as const),
+  ...(["max_discount_amount", "usage_limit", "starts_at", "expires_at", "is_active"] as const),
+  ...(["once_per_customer", "only_products", "only_categories"] as const),
 ]
 type Column = (typeof COUPON_COLUMNS)[number]
 
 export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<Result<AdminCoupon>> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<AdminCouponRow>(
-      sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, expires_at)
+      sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, starts_at,
+            expires_at, once_per_customer, only_products, only_categories)
           VALUES (${form.code}, ${form.discount_type}, ${form.discount_value}, ${form.min_order_amount},
-            ${form.max_discount_amount}, ${form.usage_limit}, ${form.expires_at})
+            ${form.max_discount_amount}, ${form.usage_limit}, ${form.starts_at}, ${form.expires_at}, ${form.once_per_customer},
+            ${form.only_products}, ${form.only_categories})
           ON CONFLICT (code) DO NOTHING RETURNING ${adminCouponColumns}`,
     )
     if (!row) return duplicateCode
@@ -59,11 +66,12 @@ export async function updateCoupon(
     if (!current) return couponNotFound
     if (change.version !== undefined && change.version !== current.version) return editConflict(current)
     const wanted = wantedOf(change)
+    const stored = storedOf(current)
     const changed = COUPON_COLUMNS.filter(
-      (column) => wanted[column] !== undefined && wanted[column] !== current[column],
+      (column) => wanted[column] !== undefined && !isDeepStrictEqual(wanted[column], stored[column]),
     )
     if (changed.length === 0) return ok(current)
-    const possible = checkChange(current, { ...current, ...wanted }, changed)
+    const possible = checkChange(current, { ...stored, ...wanted }, changed)
     if (!possible.ok) return possible
     const coupon = await writeCoupon(tx, id, wanted, changed)
     const [before, after] = [fieldsOf(current, changed), fieldsOf(coupon, changed)]
@@ -81,14 +89,23 @@ function duplicateCodeIn(error: Error & { code?: unknown; constraint?: unknown }
   throw error
 }
 
-/** Returns the fields of a change as the coupon shows them; what it leaves out is undefined. */
-function wantedOf({ version: _, ...change }: CouponChange): Partial<Pick<AdminCoupon, Column>> {
+type Stored = Omit<AdminCoupon, "only_products" | "only_categories"> &
+  Record<"only_products" | "only_categories", readonly string[]>
+
+function storedOf({ only_products, only_categories, ...coupon }: AdminCoupon): Stored {
+  const ids = (named: AdminCoupon["only_products"]) => named.map(({ id }) => id)
+  return { ...coupon, only_products: ids(only_products), only_categories: ids(only_categories) }
+}
+
+/** Returns the fields of a change as they are stored; what it leaves out is undefined. */
+function wantedOf({ version: _, ...change }: CouponChange): Partial<Pick<Stored, Column>> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
 /** The checks that need the coupon as it stands. */
-function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Result {
+function checkChange(current: AdminCoupon, next: Stored, changed: readonly Column[]): Result {
   if (!isDiscountPossible(next)) return tooManyPercent
+  if (!isEverValid(next)) return neverValid
   if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {
     const count = current.used_count
     const values = { reason: "too_small", minimum: count }
@@ -104,7 +121,7 @@ function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly 
 async function writeCoupon(
   tx: Queryable,
   id: string,
-  wanted: Partial<AdminCoupon>,
+  wanted: Partial<Stored>,
   changed: readonly Column[],
 ): Promise<AdminCoupon> {
   const settings = changed.map((column) => sql`${raw(column)} = ${wanted[column] ?? null}`)

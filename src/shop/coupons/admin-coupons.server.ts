@@ -9,10 +9,19 @@ import { unchangedSampleCoupon } from "#shop/api/samples.server.ts"
 import { rupeesFromNumeric } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
-export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal" | "is_sample">
+export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal" | "is_sample" | OnlyColumn> &
+  Pick<AdminCoupon, OnlyColumn>
+type OnlyColumn = "only_products" | "only_categories"
 
 export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
-  usage_limit, used_count, expires_at, is_active, created_at, version, updated_at`
+  usage_limit, used_count, starts_at, expires_at, once_per_customer, is_active, created_at, version, updated_at,
+  ${named(sql`only_products`, sql`products`)} AS only_products, ${named(sql`only_categories`, sql`categories`)} AS only_categories`
+
+/** Names each of a list of ids; what was deleted since has no name. */
+function named(ids: Sql, of: Sql): Sql {
+  return sql`ARRAY(SELECT json_build_object('id', each.id, 'name', n.name) FROM unnest(${ids}) WITH ORDINALITY AS each (id, place)
+    LEFT JOIN ${of} n USING (id) ORDER BY each.place)`
+}
 
 export function adminCouponFromRow(row: AdminCouponRow): AdminCoupon {
   return {

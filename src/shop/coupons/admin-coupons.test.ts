@@ -32,7 +32,11 @@ describe("creating", () => {
       max_discount_amount: null,
       usage_limit: null,
       used_count: 0,
+      starts_at: null,
       expires_at: null,
+      once_per_customer: false,
+      only_products: [],
+      only_categories: [],
       is_active: true,
       version: 1,
     })
@@ -55,6 +59,27 @@ describe("creating", () => {
     expect((await send("POST", "", form)).body).toMatchObject(form)
     const [row] = await api.db.query(sql`SELECT discount_value, min_order_amount FROM coupons WHERE code = 'FIX'`)
     expect(row).toEqual({ discount_value: "250.75", min_order_amount: "1000.50" })
+  })
+
+  test("keeps from when it is valid, that each customer uses it once, and what alone it is for", async () => {
+    const product = await aProductFor(api.db, { name: "Bunny" })
+    const [toys] = await api.db.query<{ id: string; name: string }>(
+      sql`SELECT c.id, c.name FROM categories c JOIN products p ON p.category = c.name WHERE p.id = ${product}`,
+    )
+    const terms = { starts_at: inHours(1), expires_at: inHours(2), once_per_customer: true }
+    const only = { only_products: [product], only_categories: [toys?.id] }
+    const body = await created({ ...terms, ...only })
+    const named = { only_products: [{ id: product, name: "Bunny" }], only_categories: [toys] }
+    expect(body).toMatchObject({ ...terms, ...named })
+    const changed = await send("PATCH", `/${body.id}`, { only_products: [], only_categories: only.only_categories })
+    expect(changed.body).toMatchObject({ ...terms, ...named, only_products: [], version: 2 })
+    expect((await trailOf(body.id))[0]).toMatchObject({ after: { only_products: [] } })
+    expect((await trailOf(body.id))[0].after).not.toHaveProperty("only_categories")
+    const never = { error: { field: "starts_at", message: "A coupon must begin before it ends" } }
+    expect(await send("PATCH", `/${body.id}`, { starts_at: inHours(3) })).toMatchObject({ status: 422, body: never })
+    expect(await send("POST", "", { code: "NO", discount_value: 1, ...terms, expires_at: terms.starts_at })).toMatchObject({
+      status: 422,
+    })
   })
 
   test("takes an expiry with its offset", async () => {

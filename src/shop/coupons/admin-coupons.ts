@@ -11,6 +11,9 @@ import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
+/** What was deleted since has no name. */
+const namedJson = z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()) }))
+
 export const adminCouponJson = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -20,7 +23,11 @@ export const adminCouponJson = z.object({
   max_discount_amount: z.nullable(z.number()),
   usage_limit: z.nullable(z.int()),
   used_count: z.int(),
+  starts_at: z.nullable(time),
   expires_at: z.nullable(time),
+  once_per_customer: z.boolean(),
+  only_products: namedJson.check(z.describe("What alone it is for, beside the categories; none of both: everything")),
+  only_categories: namedJson,
   is_active: z.boolean(),
   created_at: time,
   version: z.int().check(z.describe("Send it back with a change; it counts changes by admins")),
@@ -50,6 +57,9 @@ export const adminCouponsQuery = listQuery({
   sort: choice("sort", ADMIN_COUPON_SORTS),
 })
 export type AdminCouponsQuery = z.output<typeof adminCouponsQuery>
+
+/** A coupon for more products than this is one for a category. */
+const MOST_NAMED = 100
 
 const MAX_LIMIT = 2_147_483_647
 
@@ -105,11 +115,23 @@ const fields = {
     ),
     z.transform((limit) => limit ?? null),
   ),
-  /** Is an RFC 3339 time with its offset; it is stored in UTC. */
-  expires_at: z.pipe(
+  starts_at: typedTime(),
+  expires_at: typedTime(),
+  once_per_customer: z.boolean({ error: () => m.errors_value_not_boolean({ name: "once_per_customer" }) }),
+  only_products: only(),
+  only_categories: only(),
+}
+
+/** Is an RFC 3339 time with its offset; it is stored in UTC. */
+function typedTime() {
+  return z.pipe(
     z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
     z.transform((time) => (time ? new Date(time).toISOString() : null)),
-  ),
+  )
+}
+
+function only() {
+  return z.array(z.uuid()).check(z.maxLength(MOST_NAMED, { error: m.errors_coupon_too_many }))
 }
 
 type Discount = { readonly discount_type: DiscountType; readonly discount_value: number }
@@ -127,6 +149,21 @@ export function isDiscountPossible({ discount_type, discount_value }: Discount):
   return discount_type === "fixed" || discount_value <= MAX_PERCENT
 }
 
+type Terms = { readonly starts_at: unknown; readonly expires_at: unknown }
+
+/** Returns whether a coupon begins before it ends, where it does both. */
+export function isEverValid({ starts_at, expires_at }: Terms): boolean {
+  return !(Date.parse(String(starts_at)) >= Date.parse(String(expires_at)))
+}
+
+export const NEVER_VALID = { reason: "not_before_end" }
+
+const possibleTerm = z.refine<Terms>(isEverValid, {
+  error: m.errors_coupon_never,
+  path: ["starts_at"],
+  params: NEVER_VALID,
+})
+
 // It is also called when the field's own check has refused the value: then that is no time, and not over.
 function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
   return !(Date.parse(String(expires_at)) <= Date.now())
@@ -134,15 +171,22 @@ function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
 
 /** The Create Coupon form and the body of `POST /api/admin/coupons`: the first issue is the one to show. */
 export const couponForm = z
-  .object({ ...fields, discount_type: z._default(discountType, "percentage") })
+  .object({
+    ...fields,
+    discount_type: z._default(discountType, "percentage"),
+    once_per_customer: z._default(fields.once_per_customer, false),
+    only_products: z._default(fields.only_products, []),
+    only_categories: z._default(fields.only_categories, []),
+  })
   .check(
     possibleDiscount,
+    possibleTerm,
     z.refine(isNotOver, { error: m.errors_expiry_past, path: ["expires_at"], params: { reason: "not_in_future" } }),
   )
 export type CouponForm = z.output<typeof couponForm>
 
 /** Checks the Edit Coupon form, where an expiry in the past ends the coupon. */
-export const couponEditForm = z.object(fields).check(possibleDiscount)
+export const couponEditForm = z.object(fields).check(possibleDiscount, possibleTerm)
 
 /** Is the body of `PATCH /api/admin/coupons/{id}`: what is left out stays. */
 export const couponChange = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCartLine, aCustomer, aProductFor, sharedApi } from "#tests/fixtures/shop-api.ts"
 
 const api = await sharedApi()
@@ -23,10 +24,31 @@ test("the cart counts, not the subtotal or the user that the browser sends", asy
   ])
 })
 
+test("what is in the cart of other products, or of a variant's product, counts for what the coupon is for", async () => {
+  const as = await aCustomer(api.db)
+  const { id, variants } = await aProductInColours(api.db, ["Blue"], 5)
+  await aCartLine(api.db, as, await aProductFor(api.db, { price: "400" }), 1)
+  await api.db.query(
+    sql`INSERT INTO coupons (code, discount_type, discount_value, only_products) VALUES ('ONE', 'percentage', 10, ARRAY[${id}::uuid])`,
+  )
+  const other = { is_valid: false, error_message: "This coupon is for other products" }
+  expect((await check(as, { _coupon_code: "ONE" })).body).toMatchObject([other])
+  await aCartLine(api.db, as, variants[0] ?? "", 2)
+  const [{ price }] = (await api.db.query(sql`SELECT price FROM products WHERE id = ${variants[0]}`)) as [
+    { price: string },
+  ]
+  const covered = { is_valid: true, calculated_discount: (Number(price) * 2) / 10 }
+  expect((await check(as, { _coupon_code: "ONE" })).body).toMatchObject([covered])
+  await api.db.query(sql`UPDATE coupons SET starts_at = now() + interval '1 minute' WHERE code = 'ONE'`)
+  expect((await check(as, { _coupon_code: "ONE" })).body).toMatchObject([
+    { error_message: "This coupon is not valid yet" },
+  ])
+})
+
 test("asking uses nothing up", async () => {
   const as = await aCustomer(api.db)
   await check(as, { _coupon_code: "WOOL" })
-  expect(await api.db.query(sql`SELECT used_count FROM coupons`)).toEqual([{ used_count: 0 }])
+  expect(await api.db.query(sql`SELECT used_count FROM coupons WHERE code = 'WOOL'`)).toEqual([{ used_count: 0 }])
 })
 
 test.each(["nope", "' OR 1=1 --", "🧶", "x".repeat(100), "%", "W\u202E"])("%j is no coupon", async (code) => {

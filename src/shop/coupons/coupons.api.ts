@@ -5,7 +5,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { customerOnly } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
-import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
+import { cartForCoupon } from "#shop/cart/cart.server.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import { customerHasOrdered, findCoupon, takeCouponTry } from "./coupons.server.ts"
 import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
@@ -31,12 +31,12 @@ export const couponsApi = new Hono<ApiEnv<Parts<"db" | "couponTries">>>().post(
     const mayTry = await takeCouponTry(couponTries, c.var.identity.id)
     if (!mayTry.ok) return sendRefusal(c, mayTry)
     const { id } = c.var.identity
-    const [coupon, subtotalCents, hasOrdered] = await Promise.all([
-      findCoupon(db, c.req.valid("json")._coupon_code),
-      cartSubtotalCents(db, id),
+    const [coupon, lines, hasOrdered] = await Promise.all([
+      findCoupon(db, c.req.valid("json")._coupon_code, { id, email: null, phone: null }),
+      cartForCoupon(db, id),
       customerHasOrdered(db, id),
     ])
-    const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, new Date().toISOString())
+    const verdict = judgeCoupon(coupon, { lines, hasOrdered }, new Date().toISOString())
     const row: CouponCheck = {
       is_valid: verdict.ok,
       calculated_discount: verdict.ok ? rupeesFromCents(verdict.discountCents) : 0,

@@ -5,11 +5,15 @@ import type { RecountStep, Repair } from "#database/recount.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
+import { e164 } from "#shop/address/phone-number.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { Coupon } from "./coupons.ts"
 
-type CouponRow = Omit<CouponsRow, "uses_without_order" | "created_at" | "updated_at">
+type CouponRow = Omit<
+  CouponsRow,
+  "uses_without_order" | "is_sample" | "created_at" | "updated_at" | "once_per_customer" | "only_categories"
+> & { readonly is_spent: boolean; readonly is_limited: boolean; readonly categories: readonly string[] }
 
 export interface StoredCoupon extends Coupon {
   readonly id: string
@@ -18,7 +22,16 @@ export interface StoredCoupon extends Coupon {
 }
 
 const columns = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
-  usage_limit, used_count, expires_at, is_active, is_personal, version`
+  usage_limit, used_count, starts_at, expires_at, is_active, is_personal, version, only_products,
+  ARRAY(SELECT name FROM categories WHERE id = ANY (only_categories)) AS categories,
+  cardinality(only_products || only_categories) > 0 AS is_limited`
+
+/** Says who uses a coupon: an account, and the contact that was typed for the order; null where it is not known yet. */
+interface CouponUser {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+}
 
 /**
  * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.
@@ -30,10 +43,16 @@ export async function takeCouponTry(couponTries: Counter, userId: string): Promi
   return refusal(429, "too_many", m.errors_coupon_tries({ seconds }), { retryAfter: seconds })
 }
 
-/** Returns the coupon of a code that is already trimmed and in upper case. */
-export async function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {
+/** Returns the coupon of a code that is already trimmed and in upper case, as it stands for who uses it. */
+export async function findCoupon(db: Queryable, code: string, user: CouponUser): Promise<StoredCoupon | null> {
   const [row] = await db.query<CouponRow>(
-    prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`),
+    prepared(
+      "find-coupon",
+      sql`SELECT ${columns}, once_per_customer AND EXISTS (
+            SELECT FROM orders o WHERE o.coupon_id = coupons.id AND o.status <> 'cancelled' AND (o.user_id = ${user.id}
+              OR lower(o.customer_email) = lower(${user.email}::text) OR o.customer_phone_e164 = ${user.phone && e164(user.phone)}::text)
+          ) AS is_spent FROM coupons WHERE code = ${code}`,
+    ),
   )
   return row ? couponFromRow(row) : null
 }
@@ -79,7 +98,10 @@ function couponFromRow(row: CouponRow): StoredCoupon {
     maxDiscountCents: row.max_discount_amount === null ? null : centsFromNumeric(row.max_discount_amount),
     usageLimit: row.usage_limit,
     usedCount: row.used_count,
+    startsAt: row.starts_at,
     expiresAt: row.expires_at,
+    isSpent: row.is_spent,
+    only: row.is_limited ? { products: row.only_products, categories: row.categories } : null,
     isActive: row.is_active,
     isPersonal: row.is_personal,
   }

@@ -18,23 +18,33 @@ function aCoupon(changes: Partial<Coupon> = {}): Coupon {
     maxDiscountCents: null,
     usageLimit: null,
     usedCount: 0,
+    startsAt: null,
     expiresAt: null,
+    isSpent: false,
+    only: null,
     isActive: true,
     isPersonal: false,
     ...changes,
   }
 }
 
+const TOY = { productId: "bear", category: "Toys" }
+const linesOf = (cents: number) => [{ ...TOY, cents }]
+
 test.each<[string, Coupon | null, string]>([
   ["unknown", null, "Invalid coupon code"],
   ["inactive", aCoupon({ isActive: false }), "This coupon is not active"],
   ["expired at this moment", aCoupon({ expiresAt: now }), "This coupon has expired"],
   ["for more than this", aCoupon({ minOrderCents: 1_250_01 }), "Minimum order is Rs. 1,250.01"],
+  ["for later", aCoupon({ startsAt: later(now, 1) }), "This coupon is not valid yet"],
+  ["spent by this customer", aCoupon({ isSpent: true }), "You have used this coupon already"],
+  ["for a category", aCoupon({ only: { products: [], categories: ["Bags"] } }), "This coupon is for other products"],
+  ["for one that is gone", aCoupon({ only: { products: [], categories: [] } }), "This coupon is for other products"],
   ["used up", aCoupon({ usageLimit: 2, usedCount: 2 }), "This coupon has reached its usage limit"],
   ["personal, of somebody who has ordered", aCoupon({ isPersonal: true }), "This coupon is for a first order"],
   ["worth less than half a cent", aCoupon({ discountValueHundredths: 0 }), "This coupon cannot be applied"],
 ])("a coupon that is %s is refused with its reason", (_, coupon, message) => {
-  expect(judgeCoupon(coupon, { subtotalCents: 1_250_00, hasOrdered: true }, now)).toEqual({ ok: false, message })
+  expect(judgeCoupon(coupon, { lines: linesOf(1_250_00), hasOrdered: true }, now)).toEqual({ ok: false, message })
 })
 
 test.each<[Partial<Coupon>, number, number]>([
@@ -49,7 +59,10 @@ test.each<[Partial<Coupon>, number, number]>([
   [{ discountType: "fixed", discountValueHundredths: 250_00, maxDiscountCents: 99_99 }, 1_000_00, 99_99],
   [{ minOrderCents: 1_000_00, usageLimit: 2, usedCount: 1, expiresAt: later(now, 1) }, 1_000_00, 100_00],
 ])("%j on %d cents takes off %d", (changes, subtotalCents, discountCents) => {
-  expect(judgeCoupon(aCoupon(changes), { subtotalCents, hasOrdered: false }, now)).toEqual({ ok: true, discountCents })
+  expect(judgeCoupon(aCoupon(changes), { lines: linesOf(subtotalCents), hasOrdered: false }, now)).toEqual({
+    ok: true,
+    discountCents,
+  })
 })
 
 const coupons = fc.record({
@@ -60,7 +73,14 @@ const coupons = fc.record({
   maxDiscountCents: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
   usageLimit: fc.option(fc.integer({ min: 1, max: 5 })),
   usedCount: fc.integer({ min: 0, max: 5 }),
+  startsAt: fc.constant(null),
   expiresAt: fc.option(times),
+  isSpent: fc.constant(false),
+  only: fc.constantFrom(
+    null,
+    { products: [TOY.productId], categories: [] },
+    { products: [], categories: [TOY.category] },
+  ),
   isActive: fc.boolean(),
   isPersonal: fc.boolean(),
 })
@@ -68,7 +88,7 @@ const coupons = fc.record({
 test("a discount is a whole number of cents above 0, within cap and subtotal; a refusal has a reason", () => {
   fc.assert(
     fc.property(coupons, fc.integer({ min: 0, max: 999_999_999_99 }), times, (coupon, subtotal, when) => {
-      const verdict = judgeCoupon(coupon, { subtotalCents: subtotal, hasOrdered: false }, when)
+      const verdict = judgeCoupon(coupon, { lines: linesOf(subtotal), hasOrdered: false }, when)
       if (!verdict.ok) return verdict.message.length > 0
       const { discountCents } = verdict
       const withinCap = discountCents <= Math.min(coupon.maxDiscountCents ?? subtotal, subtotal)
@@ -82,7 +102,7 @@ test("more in the cart never takes less off", () => {
   const open = coupons.map((coupon) => ({ ...coupon, isActive: true, usageLimit: null, expiresAt: null }))
   const subtotals = fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }))
   const discountOf = (coupon: Coupon, subtotal: number) => {
-    const verdict = judgeCoupon(coupon, { subtotalCents: subtotal, hasOrdered: false }, now)
+    const verdict = judgeCoupon(coupon, { lines: linesOf(subtotal), hasOrdered: false }, now)
     return verdict.ok ? verdict.discountCents : 0
   }
   fc.assert(
@@ -90,6 +110,19 @@ test("more in the cart never takes less off", () => {
       return discountOf(coupon, Math.min(a, b)) <= discountOf(coupon, Math.max(a, b))
     }),
   )
+})
+
+test("a coupon for some products takes off of their lines alone, of variants too; its minimum counts all lines", () => {
+  const lines = [
+    { productId: "bear", category: "Toys", cents: 1_000_00 },
+    { productId: "bag", category: "Bags", cents: 500_00 },
+    { productId: "hat", category: "Wearables", cents: 250_00 },
+  ]
+  const only = { products: ["hat"], categories: ["Bags"] }
+  const off = (changes: Partial<Coupon>) =>
+    judgeCoupon(aCoupon({ only, ...changes }), { lines, hasOrdered: false }, now)
+  expect(off({ minOrderCents: 1_750_00 })).toEqual({ ok: true, discountCents: 75_00 })
+  expect(off({ discountType: "fixed", discountValueHundredths: 5_000_00 })).toEqual({ ok: true, discountCents: 750_00 })
 })
 
 test.each([

@@ -4,13 +4,14 @@ import { sql } from "#database/database.ts"
 import {
   aVisitor,
   button,
+  expectAccessible,
   expectNoToastOver,
   hasFocus,
   openPage,
   seeToast,
   toastTitles,
 } from "#tests/fixtures/browser.ts"
-import { aCoupon } from "#tests/fixtures/builders.ts"
+import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -163,4 +164,31 @@ test("every way out asks before it discards typed values", async () => {
   await button(page, "Discard").click()
   await page.waitForURL("/admin")
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+})
+
+test("a coupon begins on a day, is for each customer once, and for what is ticked alone", async () => {
+  const bunny = await aProduct(shop.db, { name: "Coupon bunny", category: "Toys" })
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/coupons")
+  await button(page, "Add Coupon").first().click()
+  const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  await dialog.getByLabel("Coupon Code").fill("terms")
+  await dialog.getByLabel("Discount Value").fill("5")
+  await dialog.getByLabel("Valid from").fill("2090-02-01T09:00")
+  await dialog.getByLabel("Once for each customer").check()
+  await dialog.getByText("Only these categories").click()
+  await dialog.getByRole("checkbox", { name: "Toys" }).check()
+  await dialog.getByText("Only these products").click()
+  await dialog.getByRole("searchbox", { name: "Find a product" }).fill("coupon bun")
+  await dialog.getByRole("checkbox", { name: "Coupon bunny" }).check()
+  await dialog.getByText("Only these products Coupon bunny").waitFor()
+  await expectAccessible(page)
+  await button(page, "Create Coupon").click()
+  await seeToast(page, "Coupon created successfully")
+  await row(page, "TERMS").getByText("from Feb 1, 2090").waitFor()
+  const [stored] = await shop.db.query(
+    sql`SELECT starts_at, once_per_customer, only_products, cardinality(only_categories) AS categories FROM coupons WHERE code = 'TERMS'`,
+  )
+  const only = { only_products: [bunny.id], categories: 1 }
+  expect(stored).toEqual({ starts_at: "2090-02-01T03:30:00.000Z", once_per_customer: true, ...only })
 })

@@ -1,3 +1,4 @@
+import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { type AdminCoupon, type CouponState, couponState } from "#shop/coupons/admin-coupons.ts"
 import { formatAmount } from "#shop/money.ts"
@@ -13,6 +14,7 @@ const states: Readonly<Record<CouponState, { name: () => string; tone: BadgeTone
   inactive: { name: m.admin_inactive, tone: "neutral" },
 }
 
+const isLater = (time: string | null): time is string => time !== null && Date.parse(time) > Date.now()
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, new Date())
 
 export const couponColumns: readonly Column<AdminCoupon>[] = [
@@ -65,7 +67,14 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     header: m.admin_coupons_expires,
     named: true,
     className: "@max-[60rem]:whitespace-nowrap",
-    cell: ({ expires_at }) => (expires_at ? <DateCell at={expires_at} /> : m.admin_coupons_no_expiry()),
+    cell: ({ starts_at, expires_at }) => (
+      <>
+        {expires_at ? <DateCell at={expires_at} /> : m.admin_coupons_no_expiry()}
+        {isLater(starts_at) && (
+          <span className="text-muted"> {m.admin_coupons_from({ date: formatDate(starts_at) })}</span>
+        )}
+      </>
+    ),
   },
   {
     key: "actions",

@@ -42,7 +42,11 @@ it("starts as a percentage without a minimum, a cap, a limit or an end", () => {
     min_order_amount: 0,
     max_discount_amount: null,
     usage_limit: null,
+    starts_at: null,
     expires_at: null,
+    once_per_customer: false,
+    only_categories: [],
+    only_products: [],
   })
 })
 

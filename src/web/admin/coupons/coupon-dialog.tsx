@@ -14,10 +14,12 @@ import { Select } from "#web/ui/controls/select.tsx"
 import { adminCall } from "../admin-call.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
 import { EntityDialog, type FormActions } from "../entities/entity-dialog.tsx"
+import { CheckField } from "../forms/check-field.tsx"
 import type { Description } from "../forms/described.ts"
 import type { EntityKind } from "../forms/entities.ts"
 import { AMOUNT, numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
+import { namesOf, OnlyCategories, OnlyProducts } from "./only-these.tsx"
 
 export const couponKind: EntityKind<AdminCoupon, CouponForm, CouponChange> = {
   name: "coupon",
@@ -63,15 +65,20 @@ export const describedCoupon = {
     ...{ kind: "number", unit: "rupees" },
   },
   usage_limit: { label: m.admin_coupons_form_usage_limit, named: m.admin_field_usage_limit, kind: "number" },
+  starts_at: { label: m.admin_coupons_form_start, named: m.admin_field_starts_at, words: localTime },
   expires_at: { label: m.admin_coupons_form_expiry, named: m.admin_field_expires_at, words: localTime },
+  once_per_customer: { label: m.admin_coupons_form_once, hint: m.admin_coupons_form_once_hint, kind: "tick" },
+  only_categories: { label: m.admin_coupons_form_categories, kind: "other", words: namesOf },
+  only_products: { label: m.admin_coupons_form_products, kind: "other", words: namesOf },
 } as const satisfies Description
 
-/** Says when a coupon ends, of a typed local time and of a stored one. */
+/** Says when a coupon begins or ends, of a typed local time and of a stored one. */
 function localTime(time: string): string {
   return time.endsWith("Z") ? formatDateTime(time) : time.replace("T", " ")
 }
 
-type CouponFormValues = Record<keyof typeof describedCoupon, string>
+type CouponFormValues = Record<Exclude<keyof typeof describedCoupon, keyof OtherValues>, string> & OtherValues
+type OtherValues = Pick<AdminCoupon, "once_per_customer" | "only_categories" | "only_products">
 
 export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
   return {
@@ -81,7 +88,11 @@ export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
     min_order_amount: typedNumber(coupon?.min_order_amount ?? 0),
     max_discount_amount: typedNumber(coupon?.max_discount_amount ?? null),
     usage_limit: typedNumber(coupon?.usage_limit ?? null),
+    starts_at: coupon?.starts_at ? toLocalInput(coupon.starts_at) : "",
     expires_at: coupon?.expires_at ? toLocalInput(coupon.expires_at) : "",
+    once_per_customer: coupon?.once_per_customer ?? false,
+    only_categories: coupon?.only_categories ?? [],
+    only_products: coupon?.only_products ?? [],
   }
 }
 
@@ -94,9 +105,14 @@ function typed(values: CouponFormValues) {
     min_order_amount: minimum === null || Number.isNaN(minimum) ? 0 : minimum,
     max_discount_amount: numberOf(values.max_discount_amount),
     usage_limit: numberOf(values.usage_limit),
-    expires_at: values.expires_at === "" ? null : (fromLocalInput(values.expires_at) ?? values.expires_at),
+    starts_at: typedTime(values.starts_at),
+    expires_at: typedTime(values.expires_at),
+    only_categories: values.only_categories.map(({ id }) => id),
+    only_products: values.only_products.map(({ id }) => id),
   }
 }
+
+const typedTime = (typed: string) => (typed === "" ? null : (fromLocalInput(typed) ?? typed))
 
 export const newCouponSchema = schemaOfTyped(couponForm, typed)
 export const couponSchema = schemaOfTyped(couponEditForm, typed)
@@ -139,12 +155,36 @@ export function CouponDialog({ coupon, ...actions }: CouponDialogProps) {
         <Field {...field("min_order_amount")} {...AMOUNT} />
         <Field {...optional("max_discount_amount")} {...AMOUNT} />
         <Field {...optional("usage_limit")} type="number" inputMode="numeric" min="1" step="1" />
-        <Field
-          {...optional("expires_at")}
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          className="grid-cols-[minmax(0,1fr)]"
-          hint={m.admin_coupons_form_expiry_hint()}
+        {(["starts_at", "expires_at"] as const).map((name) => (
+          <Field
+            key={name}
+            {...optional(name)}
+            type="datetime-local"
+            max="9999-12-31T23:59"
+            className="grid-cols-[minmax(0,1fr)]"
+            hint={m.admin_coupons_form_expiry_hint()}
+          />
+        ))}
+      </div>
+      <CheckField
+        name="once_per_customer"
+        label={describedCoupon.once_per_customer.label()}
+        hint={describedCoupon.once_per_customer.hint()}
+        value={values.once_per_customer}
+        onTick={(once) => form.fields.set("once_per_customer", once)}
+      />
+      <div className="divide-y divide-line border-line border-y">
+        <OnlyCategories
+          label={describedCoupon.only_categories.label()}
+          value={values.only_categories}
+          error={errors.only_categories}
+          onType={(only) => form.fields.set("only_categories", only)}
+        />
+        <OnlyProducts
+          label={describedCoupon.only_products.label()}
+          value={values.only_products}
+          error={errors.only_products}
+          onType={(only) => form.fields.set("only_products", only)}
         />
       </div>
     </EntityDialog>
