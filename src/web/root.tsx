@@ -16,6 +16,7 @@ import { baseLocale, getLocale, type Locale } from "#messages/runtime.js"
 import { pictureHost, setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import {
+  announcementAt,
   type Closed,
   closedAt,
   type ShopSettings,
@@ -64,6 +65,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
     closed: path === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
+    announcement: announcementAt(settings, now),
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,

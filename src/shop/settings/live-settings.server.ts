@@ -4,7 +4,7 @@ import type { Database, Queryable } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettings } from "./settings.server.ts"
-import { untilOpening } from "./settings.ts"
+import { untilChange } from "./settings.ts"
 
 /**
  * Holds the settings as this process knows them: it reads them at its start, and again whenever they change. While the
@@ -17,7 +17,7 @@ export interface LiveSettings extends StoredSettings {
   read(tx: Queryable): Promise<StoredSettings>
   /** Resolves when the settings hold what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
   catchUp(at: number): Promise<void>
-  /** Calls `changed` each time that the settings become others, and when a holiday in them ends. */
+  /** Calls `changed` each time that the settings become others, and when a holiday or an announcement in them ends. */
   onChange(changed: () => void): void
   /** Listens for changes until the returned function is called, and reads each until that succeeds. */
   follow(): Promise<() => Promise<void>>
@@ -40,7 +40,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
   let next: Promise<void> | undefined
 
   let opening: NodeJS.Timeout | undefined
-  awaitOpening()
+  awaitChange()
 
   // All calls during one reading share the next.
   function reload(): Promise<void> {
@@ -64,13 +64,13 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
 
   function tellChange() {
     for (const changed of listeners) changed()
-    awaitOpening()
+    awaitChange()
   }
 
-  /** Notes the end of a holiday, after which the settings mean something else without being changed. */
-  function awaitOpening() {
+  /** Notes the end of a holiday or an announcement, after which the settings mean something else without being changed. */
+  function awaitChange() {
     clearTimeout(opening)
-    const ms = untilOpening(current.values.holiday, new Date())
+    const ms = untilChange(current.values, new Date())
     // A timer takes no more than 24 days.
     if (ms !== null) opening = setTimeout(tellChange, Math.min(ms, DAY_MS)).unref()
   }

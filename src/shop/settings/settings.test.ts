@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import {
   accountLines,
+  announcementAt,
   closedAt,
   offeredMethods,
   shownAccounts,
   shownContact,
   shownPromises,
-  untilOpening,
+  untilChange,
 } from "./settings.ts"
 
 const initial = await settingsWith({ bankDetails: null })
@@ -65,6 +66,26 @@ describe("a bank transfer", () => {
   })
 })
 
+describe("an announcement", () => {
+  const announcement = { text: "Free delivery until Vesak", last_day: "2026-04-20" }
+  const [lastMoment, next] = [new Date("2026-04-20T23:59:59.999+05:30"), new Date("2026-04-21T00:00:00+05:30")]
+
+  test("is shown until the end of its last day in Colombo, or for ever, and not without words", () => {
+    expect(announcementAt({ announcement }, lastMoment)).toEqual({ text: "Free delivery until Vesak" })
+    expect(announcementAt({ announcement }, next)).toBeNull()
+    expect(announcementAt({ announcement: { ...announcement, last_day: null } }, next)).not.toBeNull()
+    expect(announcementAt({ announcement: { ...announcement, text: null } }, lastMoment)).toBeNull()
+  })
+
+  test("ends by itself, as a holiday does: whichever ends first", () => {
+    expect(untilChange({ ...initial, announcement }, lastMoment)).toBe(1)
+    expect(untilChange({ ...initial, announcement }, next)).toBeNull()
+    const holiday = { closed_until: "2026-04-22", sentence: null }
+    expect(untilChange({ holiday, announcement }, lastMoment)).toBe(1)
+    expect(untilChange({ holiday, announcement }, next)).toBe(86_400_000)
+  })
+})
+
 describe("a holiday", () => {
   const holiday = { closed_until: "2026-04-20", sentence: "At the fair" }
   const lastMoment = new Date("2026-04-19T23:59:59.999+05:30")
@@ -75,8 +96,8 @@ describe("a holiday", () => {
       ...{ until: "April 20, 2026", again: "Orders again from April 20", sentence: "At the fair" },
     })
     expect(closedAt({ ...initial, holiday }, opening)).toBeNull()
-    expect(untilOpening(holiday, lastMoment)).toBe(1)
-    expect(untilOpening(holiday, opening)).toBeNull()
+    expect(untilChange({ ...initial, holiday }, lastMoment)).toBe(1)
+    expect(untilChange({ ...initial, holiday }, opening)).toBeNull()
   })
 
   test("does not matter before the shop is opened", () => {
@@ -86,6 +107,6 @@ describe("a holiday", () => {
 
   test("is none without a day", () => {
     expect(closedAt({ ...initial, holiday: { closed_until: null, sentence: "At the fair" } }, opening)).toBeNull()
-    expect(untilOpening({ closed_until: null, sentence: null }, opening)).toBeNull()
+    expect(untilChange({ ...initial, holiday: { closed_until: null, sentence: null } }, opening)).toBeNull()
   })
 })

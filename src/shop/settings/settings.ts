@@ -146,8 +146,22 @@ const saidIn = ({ sentence, english }: Pick<Closed, "sentence" | "english">) => 
   return { sentence, ...(english && { english }) }
 }
 
-/** Returns the milliseconds from a time until the shop takes orders again; null where it already does. */
-export function untilOpening({ closed_until: until }: ShopSettings["holiday"], time: Date): number | null {
-  const ms = until === null ? 0 : Date.parse(`${until}T00:00:00+05:30`) - time.getTime()
-  return ms > 0 ? ms : null
+/** Returns what stands above every page; null where nothing does (any more). */
+export function announcementAt({ announcement }: Pick<ShopSettings, "announcement">, time: Date) {
+  const { text, last_day: last, english } = announcement
+  return text === null || (last !== null && dayInColombo(time) > last) ? null : { text, ...(english && { english }) }
 }
+
+/** Returns the milliseconds from a time until the shop takes orders again or an announcement ends; null where neither is to come. */
+export function untilChange({ holiday, announcement }: Timed, time: Date): number | null {
+  const ends = [
+    holiday.closed_until === null ? 0 : startOf(holiday.closed_until),
+    announcement.last_day === null ? 0 : startOf(announcement.last_day) + DAY_MS,
+  ]
+  const left = ends.map((end) => end - time.getTime()).filter((ms) => ms > 0)
+  return left.length > 0 ? Math.min(...left) : null
+}
+type Timed = Pick<ShopSettings, "holiday" | "announcement">
+
+const DAY_MS = 86_400_000
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`)

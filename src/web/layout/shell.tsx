@@ -47,6 +47,11 @@ function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <NavigationThread />
+      {shop.announcement && (
+        <aside lang={langOf(shop.announcement, "text")} className="announcement">
+          {shop.announcement.text}
+        </aside>
+      )}
       <nav aria-label={m.shell_language()} className="max-md:hidden">
         <LanguageLinks className="languages page-width justify-end" />
       </nav>

@@ -23,6 +23,8 @@ export interface ShopInfo extends Marked {
   readonly deliveryLang?: string | undefined
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
   readonly closed: (Pick<Closed, "again" | "sentence"> & { readonly title: string } & Marked) | null
+  /** Stands above the header. */
+  readonly announcement: ({ readonly text: string } & Marked) | null
   /** Before the shop opens its visitors are led to no page that says only so. */
   readonly notOpen: boolean
   readonly year: number

@@ -21,6 +21,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
     contact: { ...contact, sample: false, ...given },
     whatsApp: null,
     maker: null,
+    announcement: null,
   }
   const shown = (
     <>

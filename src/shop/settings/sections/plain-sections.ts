@@ -28,6 +28,19 @@ export const holidaySection = section({
   initial: () => ({ closed_until: null, sentence: null }),
 })
 
+/** Says something above every page of the shop, until its last day in Colombo; with null until it is taken away. */
+export const announcementSection = section({
+  json: z.object({
+    text: z.nullable(z.string()),
+    last_day: z.nullable(z.string()).check(z.describe("The last day in Colombo on which it is shown, as 2026-12-24")),
+  }),
+  form: z.object({
+    text: localized(optionalText({ label: m.errors_label_announcement, max: [160, m.errors_announcement_too_long] })),
+    last_day: optionalDay,
+  }),
+  initial: () => ({ text: null, last_day: null }),
+})
+
 /** Returns what `make` makes for the field that says whether a language is offered. */
 export function eachOffer<Value>(make: (language: OtherLanguage) => Value): Record<`offers_${OtherLanguage}`, Value> {
   const made = OTHER_LANGUAGES.map((language) => [`offers_${language}`, make(language)])

@@ -18,7 +18,13 @@ import { mailSections } from "./mail-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
-import { holidaySection, languagesSection, reviewRequestsSection, stockSection } from "./plain-sections.ts"
+import {
+  announcementSection,
+  holidaySection,
+  languagesSection,
+  reviewRequestsSection,
+  stockSection,
+} from "./plain-sections.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
 import { shopSection } from "./shop-section.ts"
@@ -27,6 +33,7 @@ import { workshopSection } from "./workshop-section.ts"
 
 export const sections = {
   shop: shopSection,
+  announcement: announcementSection,
   contact: contactSection,
   payments: paymentsSection,
   payment_window: paymentWindowSection,

@@ -62,7 +62,12 @@ const late = (Form: ComponentType) => () => (
 const Room = ({ height }: { height: string }) => <div className={height} />
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
-  shop: () => <PlainForm section={sections.shop} />,
+  shop: () => (
+    <>
+      <PlainForm section={sections.shop} />
+      <PlainForm section={sections.announcement} />
+    </>
+  ),
   contact: ({ samples }) => (
     <PlainForm
       section={sections.contact}

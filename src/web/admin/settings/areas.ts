@@ -47,7 +47,7 @@ export const areas = {
     title: m.admin_settings_shop,
     text: m.admin_settings_shop_text,
     Icon: Store,
-    sections: ["shop"],
+    sections: ["shop", "announcement"],
     step: "shop",
     now: ({ shop }) => [shop.name, shop.town],
   },

@@ -21,6 +21,7 @@ const shop: ShopInfo = {
     deliveryTime: "3-5 days",
     notOpen: false,
     closed: null,
+    announcement: null,
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
   whatsApp: null,

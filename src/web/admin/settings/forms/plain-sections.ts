@@ -5,6 +5,7 @@ import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
 import { openingSection } from "#shop/settings/sections/opening-section.ts"
 import {
+  announcementSection,
   eachOffer,
   holidaySection,
   languagesSection,
@@ -42,6 +43,22 @@ export const shop: PlainSection<"shop"> = {
       label: m.admin_field_registration_number,
       hint: m.admin_settings_registration_hint,
       half: true,
+    },
+  },
+}
+
+export const announcement: PlainSection<"announcement"> = {
+  name: "announcement",
+  title: m.admin_settings_announcement,
+  text: m.admin_settings_announcement_text,
+  section: announcementSection,
+  fields: {
+    text: { label: m.admin_field_announcement, localized: true },
+    last_day: {
+      label: m.admin_field_last_day,
+      hint: m.admin_settings_last_day_hint,
+      className: "grid-cols-[minmax(0,1fr)]",
+      input: { type: "date", max: "9999-12-31" },
     },
   },
 }
