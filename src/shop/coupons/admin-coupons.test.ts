@@ -77,7 +77,9 @@ describe("creating", () => {
     expect((await trailOf(body.id))[0].after).not.toHaveProperty("only_categories")
     const never = { error: { field: "starts_at", message: "A coupon must begin before it ends" } }
     expect(await send("PATCH", `/${body.id}`, { starts_at: inHours(3) })).toMatchObject({ status: 422, body: never })
-    expect(await send("POST", "", { code: "NO", discount_value: 1, ...terms, expires_at: terms.starts_at })).toMatchObject({
+    expect(
+      await send("POST", "", { code: "NO", discount_value: 1, ...terms, expires_at: terms.starts_at }),
+    ).toMatchObject({
       status: 422,
     })
   })

@@ -81,6 +81,14 @@ const discountType = z.enum(DISCOUNT_TYPES, { error: m.errors_discount_type_miss
 
 const MAX_CODE = 50
 
+/** Is an RFC 3339 time with its offset; it is stored in UTC. */
+const typedTime = z.pipe(
+  z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
+  z.transform((time) => (time ? new Date(time).toISOString() : null)),
+)
+
+const only = z.array(z.uuid()).check(z.maxLength(MOST_NAMED, { error: m.errors_coupon_too_many }))
+
 const fields = {
   /** Is stored in upper case, which turns some letters into two. */
   code: text({
@@ -115,23 +123,11 @@ const fields = {
     ),
     z.transform((limit) => limit ?? null),
   ),
-  starts_at: typedTime(),
-  expires_at: typedTime(),
+  starts_at: typedTime,
+  expires_at: typedTime,
   once_per_customer: z.boolean({ error: () => m.errors_value_not_boolean({ name: "once_per_customer" }) }),
-  only_products: only(),
-  only_categories: only(),
-}
-
-/** Is an RFC 3339 time with its offset; it is stored in UTC. */
-function typedTime() {
-  return z.pipe(
-    z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
-    z.transform((time) => (time ? new Date(time).toISOString() : null)),
-  )
-}
-
-function only() {
-  return z.array(z.uuid()).check(z.maxLength(MOST_NAMED, { error: m.errors_coupon_too_many }))
+  only_products: only,
+  only_categories: only,
 }
 
 type Discount = { readonly discount_type: DiscountType; readonly discount_value: number }

@@ -28,6 +28,31 @@ async function aShopper() {
   return { ...visitor, id, lines: async () => (await customer.call("GET", "/cart")).body.lines }
 }
 
+test("an announcement stands above the header until its last day, in each visitor's language", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/settings")
+  await page.getByRole("link", { name: /^Announcement/ }).click()
+  await page.getByLabel("Sentence").fill("Free delivery until Vesak")
+  await page.getByLabel("Last day").fill("2099-04-20")
+  await expectAccessible(page)
+  await button(page, "Save").click()
+  await seeToast(page, "Saved", "Announcement")
+
+  const { page: visitor, complaints } = await aVisitor(shop.url, { width: 360, height: 740 })
+  await openPage(visitor, "/")
+  const announced = visitor.getByRole("complementary").filter({ hasText: "Free delivery until Vesak" })
+  const [above, header] = await Promise.all([announced.boundingBox(), visitor.getByRole("banner").boundingBox()])
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + 1)
+  await expectAccessible(visitor)
+  await openPage(visitor, "/ta/shop")
+  expect(await announced.getAttribute("lang")).toBe("en")
+  const end = { text: "Free delivery until Vesak", last_day: "2020-04-20" }
+  expect((await owner.call("PUT", "/admin/settings/announcement", end)).status).toBe(200)
+  await openPage(visitor, "/shop")
+  expect(await announced.count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test("on holiday each button says from when orders are taken, and the cart keeps what is in it", async () => {
   const { page, id, lines, complaints } = await aShopper()
   await beginHoliday()

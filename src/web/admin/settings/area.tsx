@@ -14,6 +14,7 @@ import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/area"
 import { type Area, type AreaName, areas } from "./areas.ts"
+import * as notices from "./forms/notice-sections.ts"
 import { deposit, paymentWindow } from "./forms/payment-sections.ts"
 import { PaymentsForm } from "./forms/payments-form.tsx"
 import { PlainForm } from "./forms/plain-form.tsx"
@@ -62,12 +63,8 @@ const late = (Form: ComponentType) => () => (
 const Room = ({ height }: { height: string }) => <div className={height} />
 
 const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> = {
-  shop: () => (
-    <>
-      <PlainForm section={sections.shop} />
-      <PlainForm section={sections.announcement} />
-    </>
-  ),
+  shop: () => <PlainForm section={sections.shop} />,
+  announcement: () => <PlainForm section={notices.announcement} />,
   contact: ({ samples }) => (
     <PlainForm
       section={sections.contact}
@@ -117,8 +114,8 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   opening: () => (
     <>
-      <PlainForm section={sections.opening} />
-      <PlainForm section={sections.holiday} />
+      <PlainForm section={notices.opening} />
+      <PlainForm section={notices.holiday} />
     </>
   ),
   languages: () => <PlainForm section={sections.languages} />,

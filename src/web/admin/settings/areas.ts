@@ -7,6 +7,7 @@ import {
   Languages,
   type LucideIcon,
   Mail,
+  Megaphone,
   Package,
   Phone,
   PiggyBank,
@@ -15,6 +16,7 @@ import {
   Truck,
   WalletCards,
 } from "lucide-react"
+import { formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { keysOf } from "#platform/objects.ts"
@@ -47,7 +49,7 @@ export const areas = {
     title: m.admin_settings_shop,
     text: m.admin_settings_shop_text,
     Icon: Store,
-    sections: ["shop", "announcement"],
+    sections: ["shop"],
     step: "shop",
     now: ({ shop }) => [shop.name, shop.town],
   },
@@ -135,6 +137,14 @@ export const areas = {
     sections: ["opening", "holiday"],
     step: "open",
     now: (values) => [stateOf(values)],
+  },
+  announcement: {
+    title: m.admin_settings_announcement,
+    text: m.admin_settings_announcement_text,
+    Icon: Megaphone,
+    sections: ["announcement"],
+    now: ({ announcement: { text, last_day: day } }) =>
+      text === null ? [m.admin_settings_announcement_none()] : [text, day && formatCalendarDay(day)],
   },
   languages: {
     title: m.admin_settings_languages,

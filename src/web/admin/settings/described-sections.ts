@@ -5,6 +5,7 @@ import { cash } from "./forms/cash-fields.ts"
 import { couriers } from "./forms/courier-fields.ts"
 import { feeRules } from "./forms/fees/fee-fields.ts"
 import { lankaqr } from "./forms/lankaqr-fields.ts"
+import * as notices from "./forms/notice-sections.ts"
 import { payments } from "./forms/payment-fields.ts"
 import { deposit, paymentWindow } from "./forms/payment-sections.ts"
 import { pickup } from "./forms/pickup-fields.ts"
@@ -16,6 +17,7 @@ import { workshop } from "./forms/workshop-fields.ts"
 type Told = Pick<DescribedSection<SectionName>, "title" | "fields">
 
 const sections = [
+  ...Object.values(notices),
   ...Object.values(plain),
   cash,
   couriers,

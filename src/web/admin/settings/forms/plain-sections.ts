@@ -3,11 +3,8 @@ import { eachTranslated } from "#messages/other-languages.ts"
 import { contactSection } from "#shop/settings/sections/contact-section.ts"
 import { deliverySection } from "#shop/settings/sections/delivery-section.ts"
 import { notificationsSection } from "#shop/settings/sections/notifications-section.ts"
-import { openingSection } from "#shop/settings/sections/opening-section.ts"
 import {
-  announcementSection,
   eachOffer,
-  holidaySection,
   languagesSection,
   reviewRequestsSection,
   stockSection,
@@ -43,22 +40,6 @@ export const shop: PlainSection<"shop"> = {
       label: m.admin_field_registration_number,
       hint: m.admin_settings_registration_hint,
       half: true,
-    },
-  },
-}
-
-export const announcement: PlainSection<"announcement"> = {
-  name: "announcement",
-  title: m.admin_settings_announcement,
-  text: m.admin_settings_announcement_text,
-  section: announcementSection,
-  fields: {
-    text: { label: m.admin_field_announcement, localized: true },
-    last_day: {
-      label: m.admin_field_last_day,
-      hint: m.admin_settings_last_day_hint,
-      className: "grid-cols-[minmax(0,1fr)]",
-      input: { type: "date", max: "9999-12-31" },
     },
   },
 }
@@ -159,41 +140,6 @@ export const reviewRequests: PlainSection<"review_requests"> = {
   section: reviewRequestsSection,
   fields: {
     days: { label: m.admin_field_review_days, hint: m.admin_settings_review_days_hint, kind: "number", input: count },
-  },
-}
-
-export const holiday: PlainSection<"holiday"> = {
-  name: "holiday",
-  title: m.admin_settings_holiday,
-  text: m.admin_settings_holiday_text,
-  section: holidaySection,
-  fields: {
-    closed_until: {
-      label: m.admin_field_closed_until,
-      hint: m.admin_settings_closed_until_hint,
-      className: "grid-cols-[minmax(0,1fr)]",
-      input: { type: "date", max: "9999-12-31" },
-    },
-    sentence: {
-      label: m.admin_field_holiday_sentence,
-      hint: m.admin_settings_holiday_sentence_hint,
-      localized: true,
-    },
-  },
-}
-
-export const opening: PlainSection<"opening"> = {
-  name: "opening",
-  title: m.admin_settings_opening,
-  text: m.admin_settings_opening_text,
-  section: openingSection,
-  fields: {
-    closed: { label: m.admin_field_shop_closed, kind: "tick" },
-    sentence: {
-      label: m.admin_field_holiday_sentence,
-      hint: m.admin_settings_opening_sentence_hint,
-      localized: true,
-    },
   },
 }
 
