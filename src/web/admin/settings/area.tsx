@@ -51,7 +51,10 @@ const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-
 const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).CashForm)
 const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")).PickupForm)
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
-const SynonymsForm = lazyPart(async () => (await import("./forms/synonyms-form.tsx")).SynonymsForm)
+const SynonymsForm = lazyPart(async () => {
+  const { synonyms } = await import("./forms/synonym-fields.ts")
+  return () => <PlainForm section={synonyms} />
+})
 
 const late = (Form: ComponentType) => () => (
   <Suspense fallback={<Room height="h-96" />}>

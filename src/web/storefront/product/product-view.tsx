@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { Link } from "react-router"
 import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -6,12 +6,12 @@ import { keysOf } from "#platform/objects.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import { orderable } from "#shop/stock/stock.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
-import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { type ShopInfo, useShopInfo } from "#web/layout/shop-info.ts"
 import { shopOf } from "#web/layout/shop-of.ts"
 import { MadeBy } from "#web/products/made-by.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
@@ -23,6 +23,9 @@ import type { PageProduct } from "./page-product.ts"
 import type { PageReviews } from "./page-query.ts"
 import { returnsOf } from "./returns-of.ts"
 import { Stock } from "./stock-words.tsx"
+
+/** Only a product that is sold out has it. */
+const WaitForm = lazyPart(async () => (await import("#web/back-in-stock/wait-form.tsx")).WaitForm)
 
 interface ProductViewProps {
   product: PageProduct
@@ -79,7 +82,11 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
         {booked && !sold && <p className="font-bold">{m.shop_booked_until({ day: formatWeekday(booked) })}</p>}
-        {product.isActive && !sold && !shop?.closed?.again && <WaitForm key={bought.id} id={bought.id} />}
+        {product.isActive && !sold && !shop?.closed?.again && (
+          <Suspense fallback={<div className="min-h-28" />}>
+            <WaitForm key={bought.id} id={bought.id} />
+          </Suspense>
+        )}
         {product.description && (
           <p lang={langOf(product, "description")} className="max-w-prose whitespace-pre-line text-lg">
             {product.description}
