@@ -5,7 +5,7 @@ import { poolCloser } from "./connections/close-pool.ts"
 import { borrow, type Lease, openPool, type Statement } from "./connections/lease.ts"
 import { listenTo } from "./connections/listen.ts"
 import { type Monitor, openMonitor } from "./connections/monitor.ts"
-import { countFailure, type StatementOptions, watchStatements } from "./connections/statements.ts"
+import { type StatementOptions, watchStatements } from "./connections/statements.ts"
 import { currentTimeLimit, REQUEST_LIMIT_MS } from "./connections/time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./connections/unavailable.ts"
 
@@ -118,7 +118,6 @@ export function openDatabase(
         lease.release()
       }
     } catch (error) {
-      countFailure(error)
       failed(error)
       throw error
     }

@@ -1,6 +1,4 @@
-import pg from "pg"
-import { slowStatements, statementFailures, statementSeconds } from "#platform/metrics/metrics.ts"
-import { DatabaseUnavailable, errorCode } from "./unavailable.ts"
+import { slowStatements } from "#platform/metrics/metrics.ts"
 
 export interface SlowStatement {
   readonly statement: string
@@ -29,18 +27,10 @@ export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementO
     } finally {
       const ms = performance.now() - began
       const isSlow = slowMs !== null && ms >= slowMs
-      statementSeconds.observe(ms / 1000)
       if (isSlow) slowStatements.inc()
       if (isSlow) onSlow({ statement: briefly(text), ms: Math.round(ms), rows })
     }
   }
-}
-
-/** Counts what went wrong at the database by the class of its SQLSTATE; errors of other origin are not its own. */
-export function countFailure(error: unknown) {
-  if (!(error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError)) return
-  const state = /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(errorCode(error))?.[1]
-  statementFailures.inc({ class: state ?? "connection" })
 }
 
 const MAX_TEXT = 300

@@ -1,6 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
-import { limitsReached } from "#platform/metrics/metrics.ts"
 
 export interface Counter {
   /** Counts one more for `key`, or so many `points`. @returns the seconds to wait when that is too many, else null */
@@ -41,7 +40,7 @@ export function createLocalCounter({ name, points, seconds }: Limit): Counter {
   return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), name)
 }
 
-function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
+function counterOf(limiter: RateLimiterAbstract, _limit: string): Counter {
   return {
     async take(key, points) {
       try {
@@ -49,7 +48,6 @@ function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
         return null
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        limitsReached.inc({ limit })
         return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       }
     },

@@ -6,16 +6,13 @@ import { readLastBackups } from "#backup/service/backup-runs.server.ts"
 import { type Database, sql } from "#database/database.ts"
 import * as gauges from "#platform/metrics/gauges.ts"
 import { scrapeErrors } from "#platform/metrics/metrics.ts"
-import { readMailQueue } from "#shop/mails/admin/unsent-mails.server.ts"
-import { version } from "../../../package.json"
+import { readOldestWaiting } from "#shop/mails/admin/unsent-mails.server.ts"
 import type { Config } from "../config/config.ts"
 import type { Following } from "../pages/open-pages.ts"
-import type { PageCache } from "../pages/page-cache.ts"
 
 export interface ScrapeOptions {
   readonly db: Pick<Database, "monitor" | "connections">
   readonly following: Pick<Following, "isListening">
-  readonly pageCache: Pick<PageCache, "sizes">
   /** Names folders by their content; their disks may become full. */
   readonly folders: Readonly<Record<string, string>>
 }
@@ -54,28 +51,20 @@ async function readAll(options: ScrapeOptions): Promise<void> {
   ])
 }
 
-function readProcess({ db, following, pageCache }: ScrapeOptions) {
-  const { total, idle, waiting } = db.connections()
+function readProcess({ db, following }: ScrapeOptions) {
+  const { waiting } = db.connections()
   gauges.databaseUp.set(db.monitor.awaySince === null ? 1 : 0)
-  gauges.poolConnections.set({ state: "busy" }, total - idle)
-  gauges.poolConnections.set({ state: "idle" }, idle)
   gauges.poolWaiting.set(waiting)
-  for (const { kind, entries, bytes } of pageCache.sizes()) {
-    gauges.cacheEntries.set({ kind }, entries)
-    gauges.cacheBytes.set({ kind }, bytes)
-  }
   gauges.listening.set(following.isListening() ? 1 : 0)
 }
 
 interface ServerState {
-  readonly postgres: string
   readonly lock_waits: number
   readonly longest: number
 }
 
 const SERVER_STATE = sql`
-  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres,
-    count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
+  SELECT count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
     COALESCE(max(extract(epoch FROM clock_timestamp() - xact_start))::float8, 0) AS longest
   FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
@@ -83,8 +72,6 @@ async function readServer(monitor: Database["monitor"]) {
   for (const gauge of [gauges.lockWaits, gauges.longestTransaction]) gauge.remove()
   const [state] = await monitor.query<ServerState>(SERVER_STATE)
   if (!state) return
-  gauges.buildInfo.reset()
-  gauges.buildInfo.set({ version, node: process.versions.node, postgres: state.postgres }, 1)
   gauges.lockWaits.set(state.lock_waits)
   gauges.longestTransaction.set(state.longest)
 }
@@ -98,11 +85,8 @@ async function readWrites(monitor: Database["monitor"]) {
 }
 
 async function readMails(monitor: Database["monitor"]) {
-  gauges.mailsByStatus.reset()
   gauges.oldestMail.remove()
-  const { oldest_seconds, ...counts } = await readMailQueue(monitor)
-  for (const [status, count] of Object.entries(counts)) gauges.mailsByStatus.set({ status }, count)
-  gauges.oldestMail.set(oldest_seconds)
+  gauges.oldestMail.set(await readOldestWaiting(monitor))
 }
 
 async function readBackups(monitor: Database["monitor"]) {

@@ -1,4 +1,3 @@
-import { cachedPages } from "#platform/metrics/metrics.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 import type { Outcome } from "#web/document/public-page.ts"
 import {
@@ -92,7 +91,6 @@ export class PageCache {
   /** Renders and caches a page. Requests for the same page wait for the same rendering, ten seconds at most. */
   async render(url: PublicUrl, request: PageRequest): Promise<PageResponse> {
     const joined = this.#joinable(url, request)
-    cachedPages.inc({ result: joined ? "joined" : "rendered" })
     const rendering = joined ?? this.#begin(url)
     const cached = this.#pages.peek(url)
     const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
@@ -105,10 +103,6 @@ export class PageCache {
     const response = respondWith(result.copy, request)
     this.#pages.recount(url)
     return response
-  }
-
-  sizes() {
-    return this.#pages.sizes()
   }
 
   /** These tags changed: pages that bear one of them are outdated; by null all are. */
@@ -136,7 +130,6 @@ export class PageCache {
     const now = Date.now()
     const seesChanges = cached.beganAt > request.changedAt
     if (seesChanges && now < cached.outdatedAt) {
-      cachedPages.inc({ result: "hit" })
       return respondWith(cached.copy, request)
     }
     const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
@@ -146,14 +139,12 @@ export class PageCache {
       // A failure is reported to the requests that wait for the page once this copy is too old.
       this.#begin(url).result.catch(() => {})
     }
-    cachedPages.inc({ result: "stale" })
     return respondWith(cached.copy, request)
   }
 
   #lastResort(cached: CachedPage, request: PageRequest): PageResponse | null {
     const age = Date.now() - cached.beganAt
     if (age >= MAX_STALE_MS) return null
-    cachedPages.inc({ result: "old" })
     return staleResponse(cached.copy, request, age)
   }
 

@@ -8,8 +8,6 @@ export interface PagePlace {
   readonly kind: PageKind
 }
 
-const PAGE_KINDS: readonly PageKind[] = ["pages", "products", "lists"]
-
 /** Pages by kind and key, each kind within its budget; in each the page goes first that was not requested for the longest time. */
 export class PageStore<Page extends object> {
   readonly #kinds: Readonly<Record<PageKind, LRUCache<string, Page>>>
@@ -44,13 +42,6 @@ export class PageStore<Page extends object> {
 
   clear() {
     for (const pages of Object.values(this.#kinds)) pages.clear()
-  }
-
-  sizes(): { kind: PageKind; entries: number; bytes: number }[] {
-    return PAGE_KINDS.map((kind) => {
-      const { size: entries, calculatedSize: bytes } = this.#kinds[kind]
-      return { kind, entries, bytes }
-    })
   }
 
   *[Symbol.iterator](): Generator<Page> {

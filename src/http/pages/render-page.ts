@@ -4,7 +4,6 @@ import { localPath } from "#messages/paths.ts"
 import { readPath } from "#messages/read-path.ts"
 import { inLanguage } from "#messages/reader.server.ts"
 import { baseLocale, type Locale, locales } from "#messages/runtime.js"
-import { renderedPages } from "#platform/metrics/metrics.ts"
 import { recordOf } from "#platform/objects.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { OUTCOME, type Outcome, TAGS } from "#web/document/public-page.ts"
@@ -71,9 +70,7 @@ export function createRenderPage({
     if (!places.take()) return { ...(await pageOf(busyPage())), outcome: "unavailable" }
     try {
       // The rendering has a time limit of its own, because others than the request that began it may wait for it.
-      const page = await withTimeLimit(REQUEST_LIMIT_MS, () => render(request, own))
-      renderedPages.inc({ outcome: page.outcome })
-      return page
+      return await withTimeLimit(REQUEST_LIMIT_MS, () => render(request, own))
     } finally {
       places.free()
     }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { busyRefusals, underWay } from "#platform/metrics/metrics.ts"
+import { busyRefusals } from "#platform/metrics/metrics.ts"
 
 /**
  * Limits the simultaneous requests of each kind. The process serves hundreds a second, so these are done within one or
@@ -37,12 +37,10 @@ export function createPlaces(kind: Capacity, limit: number = MAX_UNDER_WAY[kind]
         return false
       }
       taken++
-      underWay.inc({ kind })
       return true
     },
     free() {
       taken--
-      underWay.dec({ kind })
     },
   }
 }

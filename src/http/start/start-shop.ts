@@ -168,7 +168,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   })
   const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
   const { scrapeAll = (own) => own() } = options
-  const own = createScrape({ ...services, following, pageCache: cache, folders: foldersOf(config) })
+  const own = createScrape({ ...services, following, folders: foldersOf(config) })
   const perMinute = (name: string, points: number) =>
     countClients(createLocalCounter, { name, points: points * config.limitFactor, seconds: 60 })
   const app = await createApp({

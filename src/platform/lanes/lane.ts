@@ -1,4 +1,4 @@
-import { laneRefused, laneWaiting } from "../metrics/metrics.ts"
+import { laneRefused } from "../metrics/metrics.ts"
 import { Unavailable } from "../unavailable.ts"
 import { FairQueue } from "./fair-queue.ts"
 
@@ -29,8 +29,7 @@ interface Turn {
 export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: LaneOptions): Lane {
   let running = 0
   const waiting = new FairQueue<Turn>()
-  // Both series exist before the first one waits: a rate over the first refusal needs the 0 before it.
-  laneWaiting.inc({ lane }, 0)
+  // A rate over the first refusal needs the 0 before it.
   laneRefused.inc({ lane }, 0)
 
   function turnOf(whose: string): Promise<void> {
@@ -52,10 +51,8 @@ export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: L
       }, maxWaitMs)
       function over() {
         clearTimeout(late)
-        laneWaiting.dec({ lane })
       }
       waiting.add(whose, turn)
-      laneWaiting.inc({ lane })
     })
   }
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Counter, type Gauge, register } from "prom-client"
 import { expect, test } from "vitest"
-import { createLocalCounter } from "#database/limits/limits.ts"
 import { openFiles } from "../files/files.ts"
 import { createLane } from "../lanes/lane.ts"
 import { createLog } from "../log/log.ts"
@@ -26,39 +25,25 @@ async function changes(metrics: [string, Record<string, string>][], work: () => 
   return (await values()).map((value, n) => value - (before[n] ?? 0))
 }
 
-test("a lane is told of before anything waited for it", async () => {
+test("a lane is told of before anything was turned away", async () => {
   createLane({ name: "unused", concurrency: 1, maxWaiting: 1, maxWaitMs: 5_000 })
-  const series = await Promise.all(
-    ["nool_lane_waiting", "nool_lane_refused_total"].map((name) => register.getSingleMetricAsString(name)),
-  )
-  for (const text of series) expect(text).toContain('{lane="unused"} 0')
+  expect(await register.getSingleMetricAsString("nool_lane_refused_total")).toContain('{lane="unused"} 0')
 })
 
-test("a lane counts what waits and what it turns away", async () => {
+test("a lane counts what it turns away", async () => {
   const lane = createLane({ name: "counted", concurrency: 1, maxWaiting: 1, maxWaitMs: 5_000 })
   const of = { lane: "counted" }
-  const metrics: [string, Record<string, string>][] = [
-    ["nool_lane_waiting", of],
-    ["nool_lane_refused_total", of],
-  ]
+  const metrics: [string, Record<string, string>][] = [["nool_lane_refused_total", of]]
   const { promise: held, resolve: go } = Promise.withResolvers<void>()
   const works: Promise<unknown>[] = []
   const begun = await changes(metrics, async () => {
     for (let n = 0; n < 3; n++) works.push(lane(() => held).catch(() => {}))
   })
-  expect(begun).toEqual([1, 1])
+  expect(begun).toEqual([1])
   go()
   await Promise.all(works)
-  expect(await changes(metrics, () => lane(async () => {}))).toEqual([0, 0])
-  expect(await Promise.all(metrics.map(([name]) => countOf(name, of)))).toEqual([0, 1])
-})
-
-test("what a limit refuses is counted by its name", async () => {
-  const counter = createLocalCounter({ name: "counted-limit", points: 2, seconds: 60 })
-  const refused = await changes([["nool_limits_reached_total", { limit: "counted-limit" }]], async () => {
-    for (let n = 0; n < 5; n++) await counter.take("198.51.100.1")
-  })
-  expect(refused).toEqual([3])
+  expect(await changes(metrics, () => lane(async () => {}))).toEqual([0])
+  expect(await Promise.all(metrics.map(([name]) => countOf(name, of)))).toEqual([1])
 })
 
 test("calls of the file store that fail are counted", async () => {

@@ -12,14 +12,8 @@ function gauge<Label extends string = never>(
   return new Gauge({ name, help, aggregator, labelNames })
 }
 
-export const buildInfo = gauge("nool_build_info", "Always 1, with the versions that run", "first", [
-  "version",
-  "node",
-  "postgres",
-])
 export const databaseUp = gauge("nool_database_up", "0 while the database is known not to respond", "min")
 export const databaseWrites = gauge("nool_database_takes_writes", "0 when it wrote nothing within a second", "max")
-export const poolConnections = gauge("nool_database_pool_connections", "Connections for requests", "sum", ["state"])
 export const poolWaiting = gauge("nool_database_pool_waiting", "Works that wait for a connection", "sum")
 export const lockWaits = gauge("nool_database_lock_waits", "Connections that wait for a lock", "max")
 export const longestTransaction = gauge(
@@ -28,11 +22,8 @@ export const longestTransaction = gauge(
   "max",
 )
 
-export const cacheEntries = gauge("nool_page_cache_entries", "Pages in the cache", "sum", ["kind"])
-export const cacheBytes = gauge("nool_page_cache_bytes", "Memory that the cached pages take", "sum", ["kind"])
 export const listening = gauge("nool_listening", "1 while changes of the catalogue are received", "min")
 
-export const mailsByStatus = gauge("nool_mails", "Mails in the table", "max", ["status"])
 export const oldestMail = gauge("nool_mail_oldest_waiting_seconds", "Age of the oldest mail that waits, 0: none", "max")
 export const jobSuccess = gauge("nool_job_last_success_timestamp_seconds", "When a job was last done", "max", ["job"])
 export const diskFree = gauge("nool_disk_free_bytes", "Free space where DATA_DIR and the files are", "min", ["place"])

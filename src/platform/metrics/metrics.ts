@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from "prom-client"
+import { Counter, Histogram } from "prom-client"
 
 // These metrics are counted in the memory of this process; docs/monitoring.md says what each is good for. Labels are
 // words of ours, never something that a client typed, so the number of series is bounded.
@@ -7,58 +7,23 @@ function counter<Label extends string = never>(name: string, help: string, label
   return new Counter({ name, help, labelNames })
 }
 
-function histogram<Label extends string = never>(
-  name: string,
-  help: string,
-  buckets: number[],
-  labelNames: readonly Label[] = [],
-) {
-  return new Histogram({ name, help, buckets, labelNames })
-}
-
 const UP_TO_TEN_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const STATEMENT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]
 
 export const requests = counter("http_requests_total", "Requests, also those answered from the page cache", [
   "method",
   "route",
   "status",
 ])
-export const requestSeconds = histogram(
-  "http_request_duration_seconds",
-  "Seconds until a response that is not from the page cache was ready",
-  UP_TO_TEN_SECONDS,
-  ["method", "route"],
-)
-export const underWay = new Gauge({
-  name: "nool_requests_under_way",
-  help: "Requests, or renderings of pages, that are being worked on",
-  labelNames: ["kind"],
+export const requestSeconds = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Seconds until a response that is not from the page cache was ready",
+  buckets: UP_TO_TEN_SECONDS,
+  labelNames: ["method", "route"],
 })
 export const busyRefusals = counter("nool_requests_refused_busy_total", "503 because too many were under way", ["kind"])
 
-export const cachedPages = counter("nool_page_cache_requests_total", "Requests for pages that may be cached", [
-  "result",
-])
-export const renderedPages = counter("nool_page_renderings_total", "Renderings, by whether all could be read", [
-  "outcome",
-])
-
-export const statementSeconds = histogram(
-  "nool_database_statement_duration_seconds",
-  "Seconds from sending a statement to its response",
-  STATEMENT_SECONDS,
-)
-export const statementFailures = counter("nool_database_failures_total", "Failures by the class of their SQLSTATE", [
-  "class",
-])
 export const slowStatements = counter("nool_slow_statements_total", "Statements slower than SLOW_STATEMENT_MS")
 
-export const laneWaiting = new Gauge({
-  name: "nool_lane_waiting",
-  help: "Costly works that wait for their turn",
-  labelNames: ["lane"],
-})
 export const laneRefused = counter("nool_lane_refused_total", "Costly works turned away: too many waited", ["lane"])
 
 export const mailAttempts = counter("nool_mail_attempts_total", "Mails by what became of an attempt", ["outcome"])
@@ -67,9 +32,7 @@ export const fileCallFailures = counter("nool_file_store_failures_total", "Calls
   "call",
 ])
 
-export const ordersPlaced = counter("nool_orders_placed_total", "Orders that were placed")
 export const authEvents = counter("nool_auth_events_total", "Events of the trail of accounts", ["event"])
 export const securityEvents = counter("nool_security_events_total", "Refusals that may be an attack", ["event"])
-export const limitsReached = counter("nool_limits_reached_total", "Calls that a limit refused", ["limit"])
 export const logLines = counter("nool_log_lines_total", "Lines of the log from level warn on", ["level"])
 export const scrapeErrors = counter("nool_scrape_errors_total", "What could not be read for the metrics", ["source"])

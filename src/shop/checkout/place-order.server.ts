@@ -1,5 +1,4 @@
 import type { Queryable } from "#database/database.ts"
-import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Result } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -44,7 +43,6 @@ export async function placeOrder(
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
   const result = first?.ok ? first : await tryBehindOwnOrders(shop, userId, async (tx) => place(tx, await read(tx)))
   if (result.ok) shop.announcer.schedule()
-  if (result.ok && !result.value.replayed) ordersPlaced.inc()
   return result
 }
 

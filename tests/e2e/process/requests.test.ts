@@ -74,12 +74,7 @@ test("the metrics tell what happened, and only to who has the token", async () =
     /^nool_mail_attempts_total\{outcome="sent"\} [1-9]/,
     /^http_requests_total\{method="GET",route="\/shop",status="200"\} ([2-9]|\d\d)/,
     /^http_requests_total\{method="GET",route="\/\*",status="404"\} [1-9]/,
-    /^nool_page_cache_requests_total\{result="hit"\} [1-9]/,
-    /^nool_page_cache_entries\{kind="pages"\} [1-9]/,
-    /^nool_orders_placed_total 1$/,
     /^nool_auth_events_total\{event="confirmed"\} [1-9]/,
-    /^nool_database_pool_connections\{state="idle"\} [1-9]/,
-    /^nool_database_statement_duration_seconds_count [1-9]\d/,
     /^nool_listening 1$/,
     /^nodejs_eventloop_lag_seconds /,
   ])

@@ -1,6 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -40,7 +39,6 @@ export async function enterOrder(
   if (!entered.ok) return entered
   shop.announcer.schedule()
   const { id, replayed } = entered.value
-  if (!replayed) ordersPlaced.inc()
   const order = await readAdminOrder(shop.db, id)
   if (!order) throw new Error(`the entered order ${id} is gone`)
   return ok({ order, replayed })

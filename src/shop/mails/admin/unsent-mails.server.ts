@@ -61,26 +61,15 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
   return { count: rows[0]?.n ?? 0, mails }
 }
 
-interface MailQueue {
-  readonly waiting: number
-  /** Is the age of the oldest waiting mail; 0 for none. */
-  readonly oldest_seconds: number
-  readonly failed: number
-  readonly doubtful: number
-}
-
-/** Returns the state of the outbox. Each part reads an index of its own. */
-export async function readMailQueue(db: Queryable): Promise<MailQueue> {
-  const [row] = await db.query<MailQueue>(
-    sql`SELECT queued.n + sending.n AS waiting, failed.n AS failed, doubtful.n AS doubtful,
-          round(COALESCE(extract(epoch FROM now() - LEAST(queued.oldest, sending.oldest)), 0))::int AS oldest_seconds
-        FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE status = 'queued') AS queued,
-             (SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE status = 'sending') AS sending,
-             (SELECT count(*) AS n FROM mails WHERE status = 'failed') AS failed,
-             (SELECT count(*) AS n FROM mails WHERE status = 'doubtful') AS doubtful`,
+/** Returns the age in seconds of the oldest mail that waits; 0 for none. Each state reads an index of its own. */
+export async function readOldestWaiting(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(
+    sql`SELECT round(COALESCE(extract(epoch FROM now() - LEAST(queued.oldest, sending.oldest)), 0))::int AS seconds
+        FROM (SELECT min(created_at) AS oldest FROM mails WHERE status = 'queued') AS queued,
+             (SELECT min(created_at) AS oldest FROM mails WHERE status = 'sending') AS sending`,
   )
-  if (!row) throw new Error("a count has no row")
-  return row
+  if (!row) throw new Error("an age has no row")
+  return row.seconds
 }
 
 /** Puts the mails of a state back into the outbox, with three days to try in. Returns how many there were. */
