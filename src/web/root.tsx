@@ -65,7 +65,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     // The page about the closed shop has no notice above it.
     notOpen: settings.opening.closed && !isPreview,
     closed: path === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
-    announcement: announcementAt(settings, now),
+    announcement: announced(announcementAt(settings, now)),
     year: Number(dayInColombo(now).slice(0, 4)),
     publicUrl,
     signIn,
@@ -85,11 +85,16 @@ function makerOf(settings: ShopSettings): ShopInfo["maker"] {
   return { name, town, picture, ...(english && { english }) }
 }
 
+function announced(announcement: ReturnType<typeof announcementAt>): ShopInfo["announcement"] {
+  return announcement && { text: announcement.text, lang: langOf(announcement, "text") }
+}
+
 /** Writes the notice on the server, so that pages need not download its texts. */
 function closedNotice(closed: Closed | null): ShopInfo["closed"] {
   if (!closed) return null
-  const { until: date, ...told } = closed
-  return { title: date === null ? m.shell_opening_soon() : m.shell_closed({ date }), ...told }
+  const { until: date, again, sentence } = closed
+  const title = date === null ? m.shell_opening_soon() : m.shell_closed({ date })
+  return { title, again, text: sentence, lang: langOf(closed, "sentence") }
 }
 
 /** No page waits for the shop's settings a second time; who has changed them reads them again where they are. */

@@ -3,7 +3,6 @@ import { href, Outlet, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { baseLocale, getLocale } from "#messages/runtime.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
-import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/shell"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
@@ -11,7 +10,7 @@ import { Header } from "./header/header.tsx"
 import { NavigationThread } from "./header/navigation-thread.tsx"
 import { LanguageLinks } from "./languages/language-links.tsx"
 import { NoScript } from "./no-script.tsx"
-import { useShopInfo } from "./shop-info.ts"
+import { type ShownNotice, useShopInfo } from "./shop-info.ts"
 import { Toaster } from "./toaster.tsx"
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts"
 
@@ -35,6 +34,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
+const Notice = ({ title, text, lang }: ShownNotice) => (
+  <aside className="notice">
+    {title && <strong>{title} </strong>}
+    <span lang={lang}>{text}</span>
+  </aside>
+)
+
 const FORMS = [href("/cart"), href("/checkout"), href("/auth"), href("/reset-password"), href("/profile")]
 
 function Frame({ children }: { children: ReactNode }) {
@@ -47,21 +53,12 @@ function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <NavigationThread />
-      {shop.announcement && (
-        <aside lang={langOf(shop.announcement, "text")} className="announcement">
-          {shop.announcement.text}
-        </aside>
-      )}
+      {shop.announcement && <Notice {...shop.announcement} />}
       <nav aria-label={m.shell_language()} className="max-md:hidden">
         <LanguageLinks className="languages page-width justify-end" />
       </nav>
       <Header name={shop.name} logo={shop.logo} notOpen={shop.notOpen} />
-      {shop.closed && (
-        <aside className="closed">
-          <strong>{shop.closed.title}</strong>{" "}
-          <span lang={langOf(shop.closed, "sentence")}>{shop.closed.sentence}</span>
-        </aside>
-      )}
+      {shop.closed && <Notice {...shop.closed} />}
       <NoScript contact={shop.contact} notOpen={shop.notOpen} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}

@@ -22,9 +22,9 @@ export interface ShopInfo extends Marked {
   /** Is the language of that where it is not the page's. */
   readonly deliveryLang?: string | undefined
   /** The notice stands above the shop's pages; it is null while the shop takes orders. */
-  readonly closed: (Pick<Closed, "again" | "sentence"> & { readonly title: string } & Marked) | null
+  readonly closed: (ShownNotice & Pick<Closed, "again">) | null
   /** Stands above the header. */
-  readonly announcement: ({ readonly text: string } & Marked) | null
+  readonly announcement: ShownNotice | null
   /** Before the shop opens its visitors are led to no page that says only so. */
   readonly notOpen: boolean
   readonly year: number
@@ -33,6 +33,13 @@ export interface ShopInfo extends Marked {
   readonly signIn: SignInWays
   /** Lists the languages of the shop's pages; a shop of one language lists none. */
   readonly languages: readonly Language[]
+}
+
+export interface ShownNotice {
+  readonly title?: string
+  readonly text: string | null
+  /** Is the language of the text where it is not the page's. */
+  readonly lang: string | undefined
 }
 
 export interface Language {
