@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const Notice = ({ title, text, lang }: ShownNotice) => (
-  <aside className="notice">
+  <aside aria-label={title} className="notice">
     {title && <strong>{title} </strong>}
     <span lang={lang}>{text}</span>
   </aside>

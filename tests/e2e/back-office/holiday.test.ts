@@ -45,7 +45,7 @@ test("an announcement stands above the header until its last day, in each visito
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + 1)
   await expectAccessible(visitor)
   await openPage(visitor, "/ta/shop")
-  expect(await announced.getAttribute("lang")).toBe("en")
+  expect(await announced.locator("[lang]").getAttribute("lang")).toBe("en")
   const end = { text: "Free delivery until Vesak", last_day: "2020-04-20" }
   expect((await owner.call("PUT", "/admin/settings/announcement", end)).status).toBe(200)
   await openPage(visitor, "/shop")

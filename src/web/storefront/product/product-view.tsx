@@ -82,11 +82,9 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
         {booked && !sold && <p className="font-bold">{m.shop_booked_until({ day: formatWeekday(booked) })}</p>}
-        {product.isActive && !sold && !shop?.closed?.again && (
-          <Suspense fallback={<div className="min-h-28" />}>
-            <WaitForm key={bought.id} id={bought.id} />
-          </Suspense>
-        )}
+        <Suspense fallback={<div className="min-h-28" />}>
+          {product.isActive && !sold && !shop?.closed?.again && <WaitForm key={bought.id} id={bought.id} />}
+        </Suspense>
         {product.description && (
           <p lang={langOf(product, "description")} className="max-w-prose whitespace-pre-line text-lg">
             {product.description}
