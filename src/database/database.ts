@@ -52,8 +52,8 @@ export interface Database extends Queryable {
   noteFailure(error: Error): boolean
   /** Knows whether the database responds, which it checks over a separate connection. */
   readonly monitor: Monitor
-  /** Counts the connections for requests: all, those that are free, and the work that waits for one. */
-  readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number }
+  /** Counts the work that waits for a connection for requests. */
+  readonly connections: () => { readonly waiting: number }
   readonly url: string
   /** Is the URL of PostgreSQL itself, for what needs a session: LISTEN, session locks, the jobs. */
   readonly directUrl: string
@@ -125,7 +125,7 @@ export function openDatabase(
 
   return {
     monitor,
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ waiting: pool.waitingCount }),
     noteFailure: failed,
     url,
     directUrl,

@@ -1472,6 +1472,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_coupon_spent(coupon uuid, customer uuid, email text, phone text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM coupons c JOIN orders o ON o.coupon_id = c.id
+    WHERE c.id = coupon AND c.once_per_customer AND o.status <> 'cancelled'
+      AND (o.user_id = customer OR lower(o.customer_email) = lower(email) OR o.customer_phone_e164 = phone))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.known_category(wanted text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1768,11 +1779,7 @@ CREATE OR REPLACE FUNCTION public.use_coupon_once()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF EXISTS (
-    SELECT FROM coupons c JOIN orders o ON o.coupon_id = c.id
-    WHERE c.id = NEW.coupon_id AND c.once_per_customer AND o.status <> 'cancelled'
-      AND (o.user_id = NEW.user_id OR lower(o.customer_email) = lower(NEW.customer_email) OR o.customer_phone_e164 = NEW.customer_phone_e164)
-  ) THEN
+  IF is_coupon_spent(NEW.coupon_id, NEW.user_id, NEW.customer_email, NEW.customer_phone_e164) THEN
     RAISE serialization_failure USING MESSAGE = 'the customer has used the coupon';
   END IF;
   RETURN NEW;

@@ -32,15 +32,15 @@ export function createCounter(db: Queryable, { name, points: once, seconds }: Li
     // A key that is over the limit costs no further write.
     inMemoryBlockOnConsumed: points + 1,
   })
-  return counterOf(limiter, name)
+  return counterOf(limiter)
 }
 
 /** Counts in this process alone: for what costs less than a write to the database. */
 export function createLocalCounter({ name, points, seconds }: Limit): Counter {
-  return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), name)
+  return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
 }
 
-function counterOf(limiter: RateLimiterAbstract, _limit: string): Counter {
+function counterOf(limiter: RateLimiterAbstract): Counter {
   return {
     async take(key, points) {
       try {

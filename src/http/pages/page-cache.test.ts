@@ -166,7 +166,7 @@ test("a page that was asked for without compression is kept as plain text too, a
   const plain = roomy.find(request("/"))?.body
   expect(plain).toHaveLength(10_000)
   expect(roomy.find(request("/"))?.body).toBe(plain)
-  // There is room for the packed copy alone.
+  // The budget holds the compressed copy only.
   const narrow = await show(9_000)
   expect(narrow.find(request("/"))?.body).toHaveLength(10_000)
   expect(narrow.find(request("/"))).toBeNull()

@@ -11,7 +11,7 @@ import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
-/** What was deleted since has no name. */
+/** The name is null where the product or category was deleted since. */
 const namedJson = z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()) }))
 
 export const adminCouponJson = z.object({

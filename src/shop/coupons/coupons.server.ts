@@ -48,10 +48,8 @@ export async function findCoupon(db: Queryable, code: string, user: CouponUser):
   const [row] = await db.query<CouponRow>(
     prepared(
       "find-coupon",
-      sql`SELECT ${columns}, once_per_customer AND EXISTS (
-            SELECT FROM orders o WHERE o.coupon_id = coupons.id AND o.status <> 'cancelled' AND (o.user_id = ${user.id}
-              OR lower(o.customer_email) = lower(${user.email}::text) OR o.customer_phone_e164 = ${user.phone && e164(user.phone)}::text)
-          ) AS is_spent FROM coupons WHERE code = ${code}`,
+      sql`SELECT ${columns}, is_coupon_spent(id, ${user.id}, ${user.email}, ${user.phone && e164(user.phone)}) AS is_spent
+          FROM coupons WHERE code = ${code}`,
     ),
   )
   return row ? couponFromRow(row) : null

@@ -27,7 +27,7 @@ export function attemptFacts({ adminId, attempt: { request } }: Entering) {
     entered_by: adminId,
     channel: request.channel,
     status: request.handed_over ? "delivered" : "pending",
-    // What answers a return costs nothing.
+    // An order that is sent for a return costs nothing.
     payment_status: request.paid || request.return_id ? "paid" : "pending",
   } as const
 }

@@ -51,7 +51,7 @@ export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): P
 export async function findDue(db: Queryable, step: DueStep, limit: number) {
   const ids = sql`SELECT id FROM orders WHERE ${isDue(step)} ORDER BY ${SORT_ORDERS.oldest} LIMIT ${limit}`
   const count = await countWhere(db, isDue(step))
-  // Planning the list of a step takes longer than all else of the dashboard, and most steps have nothing.
+  // Most steps have nothing: their lists need not be planned.
   return { count, orders: count > 0 ? await readRows(db, ids, "oldest") : [] }
 }
 

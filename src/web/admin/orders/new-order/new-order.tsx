@@ -36,7 +36,7 @@ function FreeForm({ orderId, ...loaded }: Loaded & { orderId: string }) {
   const [free, setFree] = useState<FreeOrder | null>(null)
   if (order && !free) {
     const found = freeOrderFor(order)
-    // What was sent for it stands there.
+    // The order shows what was sent for its return.
     if (!found) return <Navigate to={href("/admin/orders/:id", { id: orderId })} replace />
     setFree(found)
   }

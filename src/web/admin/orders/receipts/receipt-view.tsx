@@ -101,7 +101,7 @@ export function isPdf(path: string): boolean {
 
 /**
  * Shows a slip as large as the screen allows. It can be turned and zoomed: photos lie on their side, and numbers are small. Without a
- * URL it is still loading, and takes the same room: what stands below must not move under a finger.
+ * URL it shows a skeleton of the same size, so that nothing below it shifts when the picture is loaded.
  */
 function SlipPicture({ url, onBroken }: { url: string | undefined; onBroken: () => void }) {
   const [turns, setTurns] = useState(0)
