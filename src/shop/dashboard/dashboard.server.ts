@@ -39,8 +39,20 @@ export interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock"> {
   readonly backups: { last(): Promise<LastBackup> }
 }
 
-export async function readDashboard(
-  { db, mailRelay, settings: live, readClock, backups }: DashboardShop,
+/**
+ * Reads all parts over one connection: each new one must first learn the tables it reads, and ten that come at once, as after every pause of
+ * the admin, take a slow machine longer than a request may wait.
+ */
+export function readDashboard({ db, ...shop }: DashboardShop, admin: Identity): Promise<Dashboard> {
+  return db.together((connection) => readParts({ ...shop, db: connection }, admin))
+}
+
+interface OnOneConnection extends Omit<DashboardShop, "db"> {
+  readonly db: Queryable
+}
+
+async function readParts(
+  { db, mailRelay, settings: live, readClock, backups }: OnOneConnection,
   admin: Identity,
 ): Promise<Dashboard> {
   // The settings are read anew, because another process may have saved them.

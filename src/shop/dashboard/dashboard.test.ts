@@ -55,6 +55,20 @@ test("samples neither count nor warn, until somebody changes them", async () => 
   await api.db.query(sql`DELETE FROM coupons`)
 })
 
+test("the dashboard is read over one connection, since many new ones at once are slow on a small machine", async () => {
+  const openConnections = async () => {
+    const [row] = await api.db.query<{ n: number }>(
+      sql`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'nool'`,
+    )
+    return row?.n ?? 0
+  }
+  await api.db.query(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'nool' AND pid <> pg_backend_pid()`)
+  await expect.poll(openConnections).toBeLessThanOrEqual(2)
+  await get("dashboard")
+  expect(await openConnections()).toBeLessThanOrEqual(5)
+})
+
 test("a newer release of the database is told apart from what an owner looks at first", async () => {
   expect(await get("database")).toHaveProperty("release")
   expect(await get("dashboard")).not.toHaveProperty("database_release")
