@@ -654,6 +654,7 @@ END),
   CONSTRAINT payments_way CHECK ((kind = 'correction'::text) = (way IS NULL)),
   CONSTRAINT payments_way_check CHECK (way = ANY (ARRAY['bank_transfer'::text, 'cash'::text, 'card'::text]))
 );
+CREATE INDEX payments_of_book ON payments USING btree (COALESCE(paid_on, colombo_day(created_at)), id);
 CREATE INDEX payments_of_day ON payments USING btree (paid_on, amount) WHERE paid_on IS NOT NULL;
 CREATE INDEX payments_of_event ON payments USING btree (event_id) WHERE event_id IS NOT NULL;
 CREATE INDEX payments_of_order ON payments USING btree (order_id, id);
@@ -689,6 +690,7 @@ CREATE TABLE payout_lines (
   CONSTRAINT payout_lines_amount_check CHECK (amount >= 0::numeric),
   CONSTRAINT payout_lines_fee_check CHECK (fee >= 0::numeric)
 );
+CREATE INDEX payout_lines_of_book ON payout_lines USING btree (COALESCE(paid_on, colombo_day(created_at)), id);
 CREATE INDEX payout_lines_of_event ON payout_lines USING btree (event_id) WHERE event_id IS NOT NULL;
 
 -- The pictures of each product in their order. The first is the cover, products.image_url.

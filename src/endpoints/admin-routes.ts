@@ -13,6 +13,7 @@ import { requestsApi } from "#shop/commissions/commissions.api.ts"
 import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
 import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
+import { figuresApi } from "#shop/figures/figures.api.ts"
 import { testMailApi } from "#shop/mails/admin/test-mail.api.ts"
 import { unsentMailsApi } from "#shop/mails/admin/unsent-mails.api.ts"
 import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
@@ -35,6 +36,7 @@ import { lankaqrPictureApi } from "#shop/settings/lankaqr-picture.api.ts"
 export const adminApi = new Hono<ApiEnv>()
   .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)
+  .route("/", figuresApi)
   .route("/", adminProductsApi)
   .route("/", productsCsvApi)
   .route("/", feedApi)

@@ -32,6 +32,7 @@ export default [
     route("admin/orders/slips", "admin/slips.tsx"),
     route("admin/make", "admin/orders/making/make.tsx"),
     route("admin/requests", "admin/requests/requests.tsx"),
+    route("admin/figures", "admin/figures/figures.tsx"),
     route("admin/parcels", "admin/parcels.tsx"),
     route("admin/parcels/payouts", "admin/parcels/payouts.tsx"),
     route("admin/users", "admin/users.tsx"),

@@ -20,7 +20,7 @@ export const dashboardApi = new Hono<ApiEnv<DashboardShop & Parts<"pictures" | "
     "/admin/dashboard",
     describeEndpoint(
       "Admin",
-      "Counts, waiting orders, receipts to check, low stock, the last backup, the first day’s checklist, and the sales of 30 days",
+      "Counts, waiting orders, receipts to check, low stock, the last backup, and the first day’s checklist",
       { returns: dashboardJson },
     ),
     async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),

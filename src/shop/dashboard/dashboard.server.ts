@@ -1,4 +1,4 @@
-import { type Queryable, sql } from "#database/database.ts"
+import type { Queryable } from "#database/database.ts"
 import { baseLocale } from "#messages/runtime.js"
 import type { Identity } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -7,7 +7,6 @@ import { countWaiting } from "#shop/commissions/read-commission.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { readUnsentMails } from "#shop/mails/admin/unsent-mails.server.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { countAwaited, countOverdue, findDue } from "#shop/orders/admin/admin-orders.server.ts"
 import { countAllOrders } from "#shop/orders/admin/admin-orders-days.server.ts"
 import type { DueStep } from "#shop/orders/due-step.ts"
@@ -32,7 +31,6 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
 }
 
 const ROWS_PER_LIST = 5
-const SALES_DAYS = 30
 
 export interface DashboardShop extends Parts<"db" | "mailRelay" | "readClock"> {
   readonly settings: LiveSettings
@@ -81,7 +79,6 @@ async function readParts(
     transfer_account: transferAccount(settings.values),
     first_day: readFirstDay(db, settings, admin),
     samples: readSamples(db, settings),
-    sales: readSales(db),
   })
 }
 
@@ -100,37 +97,4 @@ function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] 
 function currentHoliday({ values, edited, versions }: StoredSettings): Dashboard["holiday"] {
   const isOn = closedAt(values, new Date())?.again != null
   return isOn ? { ...say(edited.holiday, baseLocale), version: versions.holiday } : null
-}
-
-/**
- * Returns what was ordered on each of the last 30 days in Colombo, from the days that triggers add up, and how much of it is paid, which
- * is read from the orders themselves.
- */
-async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
-  const rows = await db.query<{ day: string; orders: number; total: string; paid: string }>(
-    sql`WITH paid AS (
-          SELECT colombo_day(created_at) AS day, sum(total_amount) AS total FROM orders
-          WHERE created_at >= ((now() AT TIME ZONE 'Asia/Colombo')::date - ${SALES_DAYS - 1}::int)::timestamp AT TIME ZONE 'Asia/Colombo'
-            AND payment_status = 'paid' AND status <> 'cancelled'
-          GROUP BY 1
-        )
-        SELECT d.day, COALESCE(sum(o.orders), 0)::bigint AS orders,
-          COALESCE(sum(o.total), 0)::numeric(16, 2) AS total,
-          COALESCE((SELECT total FROM paid WHERE paid.day = d.day), 0)::numeric(16, 2) AS paid
-        FROM (SELECT (now() AT TIME ZONE 'Asia/Colombo')::date - back AS day
-              FROM generate_series(0, ${SALES_DAYS - 1}::int) AS back) AS d
-        LEFT JOIN order_days o ON o.day = d.day AND o.status <> 'cancelled'
-        GROUP BY d.day ORDER BY d.day`,
-  )
-  const days = rows.map(({ day, orders, total, paid }) => {
-    return { day, orders, cents: centsFromNumeric(total), paidCents: centsFromNumeric(paid) }
-  })
-  return {
-    days: days.map(({ day, orders, cents, paidCents }) => {
-      return { day, orders, total: rupeesFromCents(cents), paid: rupeesFromCents(paidCents) }
-    }),
-    orders: days.reduce((sum, { orders }) => sum + orders, 0),
-    total: rupeesFromCents(days.reduce((sum, { cents }) => sum + cents, 0)),
-    paid: rupeesFromCents(days.reduce((sum, { paidCents }) => sum + paidCents, 0)),
-  }
 }

@@ -16,15 +16,6 @@ export const adminCountsJson = z.object({
 /** Counts products and users that are not deleted, all orders and all coupons; samples that nobody has changed are left out. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
-const daySalesJson = z.object({
-  day: z.string().check(z.meta({ format: "date" })),
-  orders: z.int(),
-  total: z.number().check(z.meta({ description: "Rupees ordered" })),
-  paid: z.number().check(z.meta({ description: "Rupees of those orders of the day that are paid" })),
-})
-
-export type DaySales = z.infer<typeof daySalesJson>
-
 const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
 
 export const databaseJson = z.object({
@@ -66,7 +57,6 @@ export const dashboardJson = z.object({
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),
   first_day: firstDayJson,
   samples: samplesJson,
-  sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number(), paid: z.number() }),
 })
 
 /** Shows what an owner looks at first. Each list holds the oldest 5 of its `count`. */

@@ -4,7 +4,6 @@ import { formatCount } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
-import { Card } from "#web/ui/card.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
@@ -14,7 +13,6 @@ import { DueOrders, LowStock } from "./dashboard/due-orders.tsx"
 import { FirstDayList } from "./dashboard/first-day.tsx"
 import { isFirstDayOver } from "./dashboard/first-day-steps.ts"
 import { Notices } from "./dashboard/notices.tsx"
-import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
@@ -48,7 +46,7 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { last_backup, first_day, counts, sales, holiday } = dashboard
+  const { last_backup, first_day, counts, holiday } = dashboard
   const over = isFirstDayOver(first_day)
   // Until an order comes, nothing waits that would be more urgent.
   const isDayOne = !over && counts.orders === 0
@@ -68,12 +66,6 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
       </Suspense>
       <Notices dashboard={dashboard} onChange={onChange} />
       <Counts counts={counts} />
-      <Card aria-labelledby="sales">
-        <h2 id="sales" className="mb-3 text-xl">
-          {m.admin_sales()}
-        </h2>
-        <SalesChart days={sales.days} />
-      </Card>
       {over && list}
       <BackupLine backup={last_backup} />
     </>
@@ -132,7 +124,7 @@ function Waiting({ dashboard, isDayOne, onChange }: WaitingProps) {
 
 /** Nothing of it stays: what is above the lists, and how much, is known only with them. */
 function LooksSkeleton() {
-  return ["h-40", "h-96", "h-64"].map((height) => <Skeleton key={height} className={`${height} w-full rounded-lg`} />)
+  return ["h-40", "h-96"].map((height) => <Skeleton key={height} className={`${height} w-full rounded-lg`} />)
 }
 
 function Counts({ counts }: { counts: AdminCounts }) {

@@ -171,7 +171,10 @@ test("an admin with a second step and no codes is warned on the dashboard, and w
   await addApp(page, owner.password)
   await saveRecoveryCodes(page)
   await openPage(page, "/admin")
-  await page.getByRole("heading", { name: "Sales" }).waitFor()
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Coupons/ })
+    .waitFor()
   await page.waitForLoadState("networkidle")
   expect(await page.getByText("You have no recovery codes").count()).toBe(0)
   await shop.db.query(sql`DELETE FROM auth.recovery_codes WHERE user_id = ${owner.id}`)

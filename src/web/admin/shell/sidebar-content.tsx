@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   LayoutDashboard,
   LogOut,
   Mail,
@@ -38,6 +39,7 @@ const SCREENS = [
   { to: href("/admin/requests"), name: m.admin_requests_title, Icon: MessageCircleQuestion },
   { to: href("/admin/make"), name: m.admin_make_title, Icon: Spool },
   { to: href("/admin/parcels"), name: m.parcels_title, Icon: Truck },
+  { to: href("/admin/figures"), name: m.admin_figures_title, Icon: ChartColumn },
   { to: href("/admin/reviews"), name: m.admin_screen_reviews, Icon: MessageSquareText },
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
   { to: href("/admin/texts"), name: m.admin_screen_texts, Icon: PenLine },

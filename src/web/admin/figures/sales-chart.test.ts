@@ -8,7 +8,10 @@ const chartOf = (...totals: number[]) => chartOfDays(totals.map((total) => ({ to
 
 const chartOfDays = (sums: { total: number; paid: number }[]) =>
   renderToStaticMarkup(
-    createElement(SalesChart, { days: sums.map((each, at) => ({ day: `2026-11-0${at + 1}`, orders: 1, ...each })) }),
+    createElement(SalesChart, {
+      unit: "day",
+      periods: sums.map((each, at) => ({ day: `2026-11-0${at + 1}`, orders: 1, ...each })),
+    }),
   )
 
 it("tells what is paid from what was ordered: in all, and of each day", () => {
@@ -21,12 +24,12 @@ it("tells what is paid from what was ordered: in all, and of each day", () => {
 })
 
 it("says that there were no sales, in place of an axis of parts of a rupee", () => {
-  expect(chartOf(0, 0)).toContain("No sales in the last 2 days")
+  expect(chartOf(0, 0)).toContain("Nothing was ordered in these days")
   expect(chartOf(0, 0)).not.toContain("0.5")
 })
 
 it("has an axis as soon as there is a sale", () => {
-  expect(chartOf(0, 1500)).not.toContain("No sales")
+  expect(chartOf(0, 1500)).not.toContain("Nothing was ordered")
   expect(chartOf(0, 1500)).toContain(">2K<")
 })
 
@@ -58,4 +61,9 @@ it.each([
   [2_000_000, "2M"],
 ])("%d is short for %s", (rupees, text) => {
   expect(shortAmount(rupees)).toBe(text)
+})
+
+it("names months with their year", () => {
+  const periods = [{ day: "2025-12-01", orders: 1, total: 1, paid: 0 }]
+  expect(renderToStaticMarkup(createElement(SalesChart, { unit: "month", periods }))).toContain("<td>Dec 2025</td>")
 })

@@ -1,9 +1,10 @@
 import clsx from "clsx"
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { counted, formatDayOfYear } from "#messages/formats.ts"
+import { counted } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import type { DaySales } from "#shop/dashboard/dashboard.ts"
-import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
+import type { PeriodSales } from "#shop/figures/figures.ts"
+import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
+import { PeriodsTable, periodName, type Unit } from "./periods-table.tsx"
 
 const HEIGHT = 220
 const LEFT = 44
@@ -11,7 +12,12 @@ const BASE = HEIGHT - 24
 const TOP = 10
 const NARROW = 480
 
-export function SalesChart({ days }: { days: readonly DaySales[] }) {
+interface SalesChartProps {
+  periods: readonly PeriodSales[]
+  unit: Unit
+}
+
+export function SalesChart({ periods: days, unit }: SalesChartProps) {
   const [at, setAt] = useState<number | null>(null)
   const [box, width] = useWidth()
   const total = sumOf(days.map((each) => centsOf(each.total)))
@@ -33,21 +39,21 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
           <Figure name={m.admin_sales_paid()} look="bg-terracotta" cents={shown.paid} />
         </dl>
         <span className="text-muted text-sm">
-          {pointed ? formatDayOfYear(pointed.day) : m.admin_sales_last_days()} ·{" "}
+          {pointed && `${periodName(pointed.day, unit)} · `}
           {m.admin_sales_orders(counted(pointed?.orders ?? orders))}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={m.admin_sales_chart({ days: days.length, total: formatRupees(total), ...counted(orders) })}
+        aria-label={m.admin_sales_chart({ total: formatRupees(total), ...counted(orders) })}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         className="h-auto w-full touch-pan-y select-none"
       >
-        <Bars days={days} pointed={at} width={width} />
+        <Bars days={days} unit={unit} pointed={at} width={width} />
       </svg>
-      <Table days={days} />
+      <PeriodsTable days={days} unit={unit} />
     </figure>
   )
 }
@@ -65,18 +71,25 @@ function Figure({ name, look, cents }: { name: string; look: string; cents: numb
   )
 }
 
-function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: number | null; width: number }) {
+interface BarsProps {
+  days: readonly PeriodSales[]
+  unit: Unit
+  pointed: number | null
+  width: number
+}
+
+function Bars({ days, unit, pointed, width }: BarsProps) {
   const most = Math.max(...days.map(({ total }) => total), 0)
   const top = axisTop(most)
   const step = (width - LEFT) / Math.max(days.length, 1)
-  // Every so many days have their name, counted back from today.
-  const named = width < NARROW ? 14 : 7
+  // Every so many have their name, counted back from the last.
+  const named = Math.ceil(days.length / (width < NARROW ? 3 : 6))
   const y = (rupees: number) => BASE - (rupees / top) * (BASE - TOP)
   return (
     <>
       {most === 0 && (
         <text x={(LEFT + width) / 2} y={(BASE + TOP) / 2} textAnchor="middle" className="fill-muted text-sm">
-          {m.admin_sales_none({ days: days.length })}
+          {m.admin_figures_none()}
         </text>
       )}
       {(most === 0 ? [0] : [0, top / 2, top]).map((value) => (
@@ -112,47 +125,11 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
             textAnchor={at === days.length - 1 ? "end" : "middle"}
             className="fill-muted text-xs"
           >
-            {formatDayOfYear(day)}
+            {periodName(day, unit)}
           </text>
         ) : null,
       )}
     </>
-  )
-}
-
-function Table({ days }: { days: readonly DaySales[] }) {
-  return (
-    <details className="text-sm">
-      <summary className="w-fit rounded-sm max-sm:py-3 font-bold text-muted hover:text-ink">
-        {m.admin_sales_as_table()}
-      </summary>
-      <table className="mt-2 w-full [&_:is(td,th)]:px-1 sm:[&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_th]:wrap-anywhere [&_th]:align-bottom">
-        <thead className="bg-sunken text-left">
-          <tr>
-            <th scope="col">{m.admin_sales_day()}</th>
-            <th scope="col" className="text-right">
-              {m.admin_screen_orders()}
-            </th>
-            <th scope="col" className="text-right">
-              {m.admin_sales_ordered()}
-            </th>
-            <th scope="col" className="text-right">
-              {m.admin_sales_paid()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, orders, total, paid }) => (
-            <tr key={day} className="border-line border-t tabular-nums">
-              <td>{formatDayOfYear(day)}</td>
-              <td className="text-right">{orders}</td>
-              <td className="text-right">{formatAmount(total)}</td>
-              <td className="text-right">{formatAmount(paid)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   )
 }
 
