@@ -100,7 +100,7 @@ describe("the figures of a month", () => {
     expect(found.district).toEqual(
       expect.arrayContaining([
         ["Colombo", 1],
-        ["Pick-up", 1],
+        ["Pick-up in the shop", 1],
       ]),
     )
     expect(found.channel).toHaveLength(2)
