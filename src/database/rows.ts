@@ -281,7 +281,7 @@ export interface OrderDaysRow {
 export interface OrderEventsRow {
   id: number
   order_id: string
-  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return" | "progress"
+  kind: "placed" | "status" | "payment_status" | "payment_method" | "receipt" | "refund" | "call" | "question" | "address" | "promise" | "making" | "return" | "progress" | "link"
   before: string | null
   after: string | null
   actor_id: string | null
@@ -384,6 +384,7 @@ export interface OrdersRow {
   due_part: "deposit" | "none" | "balance" | null
   retained_amount: string | null
   return_due: boolean | null
+  link_number: number | null
 }
 
 /** `payment_clock`: When the times to pay were last looked at. */

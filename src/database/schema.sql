@@ -433,7 +433,7 @@ CREATE TABLE order_events (
   pictures   text[],
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text, 'return'::text, 'progress'::text]))
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'payment_method'::text, 'receipt'::text, 'refund'::text, 'call'::text, 'question'::text, 'address'::text, 'promise'::text, 'making'::text, 'return'::text, 'progress'::text, 'link'::text]))
 );
 CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
@@ -550,6 +550,7 @@ CREATE TABLE orders (
   due_part             text,
   retained_amount      numeric(12,2),
   return_due           boolean,
+  link_number          integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
@@ -1344,7 +1345,8 @@ CREATE OR REPLACE FUNCTION public.category_key(name text)
  LANGUAGE sql
  IMMUTABLE
 RETURN lower(btrim(name, ' 	
- '::text));
+
+ '::text));
 
 CREATE OR REPLACE FUNCTION public.colombo_day(at timestamp with time zone)
  RETURNS date

@@ -20,6 +20,7 @@ import { adminNewsletterApi } from "#shop/newsletter/admin-newsletter.api.ts"
 import { adminAddressApi } from "#shop/orders/address/address.api.ts"
 import { adminOrdersApi } from "#shop/orders/admin/admin-orders.api.ts"
 import { adminCardsApi } from "#shop/orders/cards/admin-cards.api.ts"
+import { renewLinkApi } from "#shop/orders/links/renew-link.api.ts"
 import { makingApi } from "#shop/orders/making/making.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
 import { adminReturnsApi } from "#shop/orders/returns/returns.api.ts"
@@ -45,6 +46,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminOrdersApi)
   .route("/", adminAddressApi)
   .route("/", adminSlipsApi)
+  .route("/", renewLinkApi)
   .route("/", makingApi)
   .route("/", requestsApi)
   .route("/", parcelsApi)

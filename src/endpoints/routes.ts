@@ -17,7 +17,9 @@ import { newsletterApi } from "#shop/newsletter/newsletter.api.ts"
 import { ownAddressApi } from "#shop/orders/address/address.api.ts"
 import { ordersApi } from "#shop/orders/customer/orders.api.ts"
 import { orderCodeApi } from "#shop/orders/lankaqr/order-code.api.ts"
+import { orderLinksApi } from "#shop/orders/links/order-links.api.ts"
 import { returnsApi } from "#shop/orders/returns/returns.api.ts"
+import { linkedReceiptApi } from "#shop/receipts/linked-receipt.api.ts"
 import { receiptsApi } from "#shop/receipts/receipts.api.ts"
 import { reviewsApi } from "#shop/reviews/reviews.api.ts"
 import { type ClosedShop, onceOpen } from "#shop/settings/closed.server.ts"
@@ -40,6 +42,8 @@ const modules = new Hono<ApiEnv>()
   .route("/", ordersApi)
   .route("/", ownAddressApi)
   .route("/", orderCodeApi)
+  .route("/", orderLinksApi)
+  .route("/", linkedReceiptApi)
   .route("/", returnsApi)
   .route("/", receiptsApi)
   .route("/", reviewsApi)

@@ -89,8 +89,8 @@ const SHOWN_IN_PAGES = [
 const NOTICES = "/payments/:provider/notice"
 const NOTICE_LIMIT_MS = 15_000
 
-/** Calls to these with a search text count as searches. */
-const SEARCHED = ["/api/products", "/api/towns"]
+/** Calls to these with a search text, or the key of a link, count as searches. */
+const SEARCHED = ["/api/products", "/api/towns", "/api/order-link/*"]
 
 /** `asked` is what the listener found in the page cache. */
 export type AppEnv = ApiEnv<ShopServices> & { Bindings: Partial<HttpBindings> & { asked?: Asked } }

@@ -4,6 +4,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import type { PayPage } from "#shop/orders/cards/pay-page.server.ts"
+import type { Order } from "#shop/orders/order-json.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
@@ -25,6 +26,8 @@ export interface ShopContext {
   /** Returns what the page of a card payment shows, by its query; null where its link is not one of ours. */
   readonly payPage: (query: URLSearchParams) => Promise<PayPage | null>
   readonly payByTransfer: (query: URLSearchParams) => Promise<boolean>
+  /** Returns the order that a link shows, by its query; null for any link that is not good. */
+  readonly linkedOrder: (query: URLSearchParams) => Promise<Order | null>
   /** Logs a failure that people are not shown. While the database is unavailable, failures are only counted. */
   readonly logFailure: (what: string, error: unknown) => "unavailable" | "failed"
   /** Is true when an admin views the shop before it is open. */

@@ -10,6 +10,7 @@ export default [
     route("cart", "storefront/cart.tsx"),
     route("checkout", "storefront/checkout.tsx"),
     route("orders", "account/orders.tsx"),
+    route("order", "account/order-link.tsx"),
     route("pay", "storefront/pay.tsx"),
     route("profile", "account/profile.tsx"),
     route("opening-soon", "storefront/opening-soon.tsx"),

@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { announcedTags, PAGES_CHANGED } from "#shop/catalogue/announce.server.ts"
 import { payByTransfer, readPayPage } from "#shop/orders/cards/pay-page.server.ts"
+import { readLinked } from "#shop/orders/links/order-links.server.ts"
 import { offeredMethods } from "#shop/settings/settings.ts"
 import type { ShopContext } from "#web/context.ts"
 import type { Config } from "../config/config.ts"
@@ -62,6 +63,7 @@ function pageContext(
     payPage: (query) => readPayPage(services, query),
     payByTransfer: (query) =>
       payByTransfer(services, query, offeredMethods(services.settings.values).includes("bank_transfer")),
+    linkedOrder: (query) => readLinked(services, query),
     logFailure(what, err) {
       if (unavailableIn(err)) return "unavailable"
       log.error({ err }, what)

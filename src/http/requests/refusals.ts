@@ -59,13 +59,13 @@ function plainPage(status: number, title: string, text: string, retryAfter: numb
   })
 }
 
-/** Limits searches by client. A search text counts on any page, so that no spelling of a path escapes; pages from the cache do not. */
+/** Limits searches, and looks by signed links, by client. A search text or key counts on any page, so that no spelling of a path escapes; pages from the cache do not. */
 export function limitSearches(
   searches: ClientCounter,
   refuse: (c: Context, seconds: number) => Response,
 ): MiddlewareHandler {
   const limit = limitClient(searches, refuse)
-  return (c, next) => (c.req.query("q") ? limit(c, next) : next())
+  return (c, next) => (c.req.query("q") || c.req.query("key") ? limit(c, next) : next())
 }
 
 export function limitClient(

@@ -120,6 +120,11 @@ export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.describe("The same as bank_receipt_url")),
   overdue: z.boolean().check(overdueMeta),
   to_call: toCall,
+  link: z.exactOptional(
+    z
+      .string()
+      .check(z.describe("By which its customer sees it without an account; where the order alone is asked for")),
+  ),
   whatsapp_text: z.string().check(z.describe("How a message to its customer begins, in the language of the order")),
   call_text: z.exactOptional(
     z.string().check(z.describe("The question to its customer, in the language of the order")),
@@ -133,7 +138,7 @@ export const adminOrderJson = z.extend(orderJson, {
     ),
   events: z.array(
     z.extend(orderEventJson, {
-      kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call", "making"]),
+      kind: z.enum([...ORDER_EVENTS, "note", "handed_over", "call", "making", "link"]),
       actor: actorJson,
     }),
   ),

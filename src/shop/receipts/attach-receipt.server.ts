@@ -1,4 +1,4 @@
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -12,8 +12,10 @@ import { changeOrder, lockOrder } from "#shop/orders/order/change-order.server.t
 import { decideMoney } from "#shop/orders/order/decide-money.ts"
 import type { LockedOrder } from "#shop/orders/order/order.ts"
 import { readLocked } from "#shop/orders/order/read-admin-order.server.ts"
+import { readHeld } from "#shop/orders/order/read-order.server.ts"
 import { readPayments } from "#shop/orders/order/read-payments.server.ts"
-import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import type { Holder, OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { countSlowUpload, storeSlipOfOrder } from "./store-receipt.server.ts"
 
 export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
@@ -46,7 +48,7 @@ interface Taking {
 }
 
 interface Shown extends Taking {
-  readonly actorId: string
+  readonly actorId: string | null
   readonly path: string
   readonly isByAdmin: boolean
 }
@@ -84,34 +86,66 @@ export async function attachReceipt(shop: OrdersShop, userId: string, orderId: s
   })
 }
 
-const ANY = { which: sql`true`, path: null }
+/** Returns why an order takes no slip, so that its file need not be read. */
+export async function mayAddSlip(db: Database, orderId: string, which: Sql = sql`true`): Promise<Result<unknown>> {
+  return isUuid(orderId) ? db.transaction((tx) => lockForSlip(tx, orderId, { which, path: null })) : orderNotFound
+}
 
-/** Returns why an order takes no slip from an admin, so that its file need not be read. */
-export async function mayAddSlip(db: Database, orderId: string): Promise<Result<unknown>> {
-  return isUuid(orderId) ? db.transaction((tx) => lockForSlip(tx, orderId, ANY)) : orderNotFound
+type SlipShop = Parts<"db" | "files" | "limitFactor" | "receiptUploads"> & Pick<OrdersShop, "outbox">
+interface SlipSender extends Holder {
+  readonly orderId: string
+  /** Takes a turn at the work on pictures. */
+  readonly sender: string
+  readonly isByAdmin: boolean
 }
 
 /**
- * Stores a slip that came to the shop in another way, and adds it to its order as if its customer had. It belongs to the order: no account
- * may show it for another. A file that is stored without reaching its order is swept.
+ * Stores a slip and adds it to its order as the latest. It belongs to the order: no account may show it for another. A file that is stored
+ * without reaching its order is swept.
+ * @param then what else is done in the same transaction; its result is returned
  */
-export async function addSlip(
-  shop: Parts<"db" | "files" | "limitFactor" | "receiptUploads"> & Pick<OrdersShop, "outbox">,
-  adminId: string,
-  orderId: string,
+async function storeAndHold<Value>(
+  shop: SlipShop,
+  { orderId, sender, which, ...by }: SlipSender,
   upload: Uint8Array,
-): Promise<Result<AdminOrder>> {
-  const stored = await storeSlipOfOrder(shop, { orderId, adminId }, upload)
+  then: (tx: Transaction) => Promise<Value>,
+): Promise<Result<Value>> {
+  const stored = await storeSlipOfOrder(shop, { orderId, sender }, upload)
   if (!stored.ok) {
-    await countSlowUpload(shop, adminId, stored)
+    await countSlowUpload(shop, sender, stored)
     return stored
   }
   const { path } = stored.value
   return shop.db.transaction(async (tx) => {
-    const locked = await lockForSlip(tx, orderId, ANY)
+    const locked = await lockForSlip(tx, orderId, { which, path: null })
     if (!locked.ok) return locked
-    const held = await holdSlip(tx, shop, { ...locked.value, actorId: adminId, path, isByAdmin: true })
-    return held.ok ? ok(await readLocked(tx, orderId)) : held
+    const held = await holdSlip(tx, shop, { ...locked.value, ...by, path })
+    return held.ok ? ok(await then(tx)) : held
+  })
+}
+
+/** Adds a slip that came to the shop in another way, as if its customer had. */
+export function addSlip(
+  shop: SlipShop,
+  adminId: string,
+  orderId: string,
+  upload: Uint8Array,
+): Promise<Result<AdminOrder>> {
+  const by = { actorId: adminId, which: sql`true`, sender: adminId, isByAdmin: true }
+  return storeAndHold(shop, { orderId, ...by }, upload, (tx) => readLocked(tx, orderId))
+}
+
+/** Adds a slip as whoever has the link of an order, and tells the owner. */
+export function addSlipByLink(
+  shop: SlipShop & Pick<OrdersShop, "settings">,
+  { id, holder }: { readonly id: string; readonly holder: Holder },
+  network: string,
+  upload: Uint8Array,
+): Promise<Result<Order>> {
+  const by = { ...holder, sender: network, isByAdmin: false }
+  return storeAndHold(shop, { orderId: id, ...by }, upload, async (tx) => {
+    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "receipt"))
+    return readHeld(tx, id)
   })
 }
 

@@ -80,13 +80,13 @@ export async function storeReceipt(
   return storeFor(store, { folder: userId, userId, sender: userId }, upload)
 }
 
-/** The same of a slip that an admin uploads: it belongs to the order, and no account's limit of unused receipts counts it. */
+/** The same of a slip that an admin, or whoever has the link of its order, uploads: it belongs to the order, and no account's limit of unused receipts counts it. */
 export async function storeSlipOfOrder(
   store: Store,
-  { orderId, adminId }: { readonly orderId: string; readonly adminId: string },
+  { orderId, sender }: { readonly orderId: string; readonly sender: string },
   upload: Uint8Array,
 ): Promise<Result<{ path: string }>> {
-  return storeFor(store, { folder: orderId, userId: null, sender: adminId }, upload)
+  return storeFor(store, { folder: orderId, userId: null, sender }, upload)
 }
 
 /** The same of a picture that somebody without an account sends along: a picture alone, which belongs to what the folder is named after. */

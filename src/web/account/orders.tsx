@@ -4,7 +4,6 @@ import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { owesTransfer } from "#shop/orders/due-step.ts"
 import type { Order } from "#shop/orders/order-json.ts"
-import { shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { call, type Failure } from "#web/session/api/api.ts"
@@ -16,18 +15,14 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { useNear } from "#web/ui/use-near.ts"
-import { langOf } from "#web/ui/words/lang-of.ts"
 import type { Route } from "./+types/orders"
 import type { OrderFacts } from "./orders/next-steps.tsx"
 import { OrderCard } from "./orders/order-card.tsx"
+import { orderFacts } from "./orders/order-facts.ts"
 import { OwnWaits } from "./orders/own-waits.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(shopContext)
-  const { delivery_time: words, ...marked } = settings.promises
-  // The sentence is worded here, for the page's script to be smaller.
-  const sentence = m.orders_next_delivery({ time: words })
-  return { accounts: shownAccounts(settings), delivery: { sentence, words, lang: langOf(marked, "delivery_time") } }
+  return orderFacts(context.get(shopContext).settings)
 }
 
 export const meta = privatePageMeta(m.shell_my_orders)

@@ -20,7 +20,7 @@ interface ReceiptUploadProps {
   receipt: UploadedReceipt | null
   onChange: (receipt: UploadedReceipt | null) => void
   /** Sends the file elsewhere than to the customer's own receipts. */
-  send?: Send
+  send?: Send | undefined
 }
 
 type Send = (

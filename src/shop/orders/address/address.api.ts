@@ -6,7 +6,7 @@ import { validJson, validQuery } from "#shop/api/validation.ts"
 import { adminOrderJson } from "../admin-order-json.ts"
 import { orderNotFound } from "../order/change-in-version.server.ts"
 import { orderJson } from "../order-json.ts"
-import type { OrdersShop } from "../orders-shop.server.ts"
+import { accountOf, type OrdersShop } from "../orders-shop.server.ts"
 import { correctAddress, correctOwnAddress, feeThere } from "./correct-address.server.ts"
 import { addressCorrection, districtQuery, feeThereJson } from "./correction.ts"
 
@@ -39,7 +39,11 @@ export const ownAddressApi = new Hono<ApiEnv<OrdersShop>>()
     }),
     customerOnly,
     validJson(addressCorrection),
-    (c) => sendResult(c, correctOwnAddress(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+    (c) =>
+      sendResult(
+        c,
+        correctOwnAddress(c.var.shop, accountOf(c.var.identity.id), c.req.param("id"), c.req.valid("json")),
+      ),
   )
 
 export const adminAddressApi = new Hono<ApiEnv<OrdersShop>>()

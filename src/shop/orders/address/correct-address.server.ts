@@ -16,12 +16,12 @@ import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { type LockedOrder, RECIPIENT_COLUMNS, type Recipient } from "../order/order.ts"
-import { readOwnLocked } from "../order/read-order.server.ts"
+import { readHeld } from "../order/read-order.server.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import { refusedParcels } from "../order/refused-parcels.server.ts"
 import { storedCents } from "../order-columns.ts"
 import type { Order } from "../order-json.ts"
-import type { OrdersShop } from "../orders-shop.server.ts"
+import type { Holder, OrdersShop } from "../orders-shop.server.ts"
 import type { AddressCorrection, FeeThere } from "./correction.ts"
 import { type AddressFacts, decideAddress } from "./decide-address.ts"
 
@@ -39,26 +39,26 @@ export function correctAddress(
   })
 }
 
-/** Corrects where the customer's own order goes while it is pending. The owner is mailed. */
+/** Corrects where an order goes while it is pending, as its customer. The owner is mailed. */
 export async function correctOwnAddress(
   { db, outbox, settings }: OrdersShop,
-  userId: string,
+  { actorId, which }: Holder,
   id: string,
   { expected_total, version, ...to }: AddressCorrection,
 ): Promise<Result<Order, Order>> {
   if (!isUuid(id)) return orderNotFound
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id, sql`user_id = ${userId}`)
+    const order = await lockOrder(tx, id, which)
     if (!order) return orderNotFound
-    if (version !== order.version) return editConflict(await readOwnLocked(tx, userId, id))
-    const correction = { actorId: userId, by: "customer", to, seenCents: centsOf(expected_total) } as const
+    if (version !== order.version) return editConflict(await readHeld(tx, id))
+    const correction = { actorId, by: "customer", to, seenCents: centsOf(expected_total) } as const
     const decided = decideAddress.correct(order, correction, await readFacts(tx, settings.values, order, to))
     if (!decided.ok) return decided
     if (decided.value) {
       await changeOrder(tx, outbox, order, decided.value)
       await outbox.queueMails(tx, await orderNotices(tx, settings.values.notifications, id, "address"))
     }
-    return ok(await readOwnLocked(tx, userId, id))
+    return ok(await readHeld(tx, id))
   })
 }
 
@@ -91,7 +91,7 @@ async function readStored(db: Queryable, id: string): Promise<StoredRow | null> 
   const [row] = await db.query<StoredRow>(
     sql`SELECT ${raw(RECIPIENT_COLUMNS.join(", "))}, user_id, subtotal, delivery_fee, cash_fee, discount_amount, total_amount,
           EXISTS (SELECT FROM handovers WHERE order_id = o.id) AS is_handed_over,
-          (SELECT count(*) FROM order_events WHERE order_id = o.id AND kind = 'address' AND actor_id = o.user_id) AS own_corrections,
+          (SELECT count(*) FROM order_events WHERE order_id = o.id AND kind = 'address' AND (actor_id = o.user_id OR actor_id IS NULL)) AS own_corrections,
           ARRAY(SELECT to_jsonb(line) FROM (
             SELECT quantity, ${weightColumn}, i.personalisation IS NOT NULL AS has_text
             FROM order_items i LEFT JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id) AS line) AS lines

@@ -20,7 +20,8 @@ const correctedOften = refusal(409, "address_corrected_often", m.errors_order_ad
 const addressFixed = refusal(409, "address_fixed", m.errors_order_address_fixed)
 
 export interface Correction {
-  readonly actorId: string
+  /** Is null where a customer has corrected it by the link of the order. */
+  readonly actorId: string | null
   readonly by: "customer" | "admin"
   readonly to: Recipient
   /** The total that was seen: the new one, or of an admin the present one, where the shop bears the difference. */

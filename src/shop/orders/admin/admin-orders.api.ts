@@ -16,6 +16,7 @@ import {
 import { askBeforeCancel } from "../cards/ask-cards.server.ts"
 import type { CardShop } from "../cards/card-shop.server.ts"
 import { withCode } from "../lankaqr/order-code.server.ts"
+import { linkCode, withLink, withLinks } from "../links/order-links.server.ts"
 import { orderNotFound } from "../order/change-in-version.server.ts"
 import { readAdminOrder, readAdminOrders } from "../order/read-admin-order.server.ts"
 import { askBalance } from "../payments/ask-balance.server.ts"
@@ -44,9 +45,10 @@ import { writeTracking } from "./tracking.server.ts"
 type AdminOrdersShop = CardShop & Parts<"publicUrl">
 
 async function readSheets(shop: AdminOrdersShop, ids: readonly string[]) {
-  const orders = (await readAdminOrders(shop.db, ids)).map((order) => withCode(shop, order))
+  const orders = (await withLinks(shop, await readAdminOrders(shop.db, ids))).map((order) => withCode(shop, order))
+  const codes = await Promise.all(orders.map(({ link }) => linkCode(link)))
   const invoices = orders.map((order) => inLanguage(order.language, () => invoiceWords(order, shop.settings.values)))
-  return orders.length > 0 ? { orders, invoices } : null
+  return orders.length > 0 ? { orders, invoices, codes } : null
 }
 
 export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
@@ -89,7 +91,10 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
   .get(
     "/admin/orders/:id",
     describeEndpoint("Admin", "One order in full", { returns: adminOrderJson, refuses: { 404: "No such order" } }),
-    (c) => sendFound(c, readAdminOrder(c.var.shop.db, c.req.param("id")), orderNotFound),
+    async (c) => {
+      const order = await readAdminOrder(c.var.shop.db, c.req.param("id"))
+      return sendFound(c, order && withLink(c.var.shop, order), orderNotFound)
+    },
   )
   .patch(
     "/admin/orders/:id",

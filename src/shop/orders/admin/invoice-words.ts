@@ -28,6 +28,7 @@ const WORDS = {
   payment: m.print_payment,
   code: m.print_lankaqr_alt,
   thanks: m.print_thanks,
+  see_order: m.print_see_order,
 } as const
 
 const invoiceWordsJson = z.object({
@@ -49,6 +50,7 @@ export const orderSheetsJson = z.object({
   invoices: z
     .array(invoiceWordsJson)
     .check(z.describe("The words of each order’s invoice, in the language of the order")),
+  codes: z.array(z.string()).check(z.describe("The link of each order as a QR code: the data URL of its picture")),
 })
 
 export type OrderSheets = z.infer<typeof orderSheetsJson>

@@ -7,7 +7,7 @@ import { orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
 import { decide } from "../order/decide.ts"
 import type { LockedOrder, OrderChange } from "../order/order.ts"
-import { readOwnLocked } from "../order/read-order.server.ts"
+import { readHeld } from "../order/read-order.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
@@ -27,13 +27,13 @@ export async function cancelOwnOrder(shop: OrdersShop, userId: string, id: strin
     const coupon = await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id, sql`user_id = ${userId}`)
     if (!order) return orderNotFound
-    const decided = decide.cancel(order, { actorId: userId }, await readOwnLocked(tx, userId, id))
+    const decided = decide.cancel(order, { actorId: userId }, await readHeld(tx, id))
     if (!decided.ok) return decided
     if (decided.value) {
       await cancelLocked(tx, shop, { order, coupon, change: decided.value })
       await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "cancelled"))
     }
-    return ok(await readOwnLocked(tx, userId, id))
+    return ok(await readHeld(tx, id))
   })
 }
 

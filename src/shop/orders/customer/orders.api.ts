@@ -7,30 +7,19 @@ import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import { trackingUrl } from "#shop/settings/couriers-section.ts"
-import { withCard } from "../cards/pay-page.server.ts"
-import { withCode } from "../lankaqr/order-code.server.ts"
 import { orderNotFound } from "../order/change-in-version.server.ts"
 import { isDue } from "../order/due.server.ts"
 import { listOrders, readOrder } from "../order/read-order.server.ts"
-import { type Order, orderJson, orderListJson } from "../order-json.ts"
+import { orderJson, orderListJson } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
-import { returnableUntil } from "../returns.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
+import { forCustomer } from "./for-customer.server.ts"
 import { reorder } from "./reorder.server.ts"
 import { reorderedJson } from "./reorder-json.ts"
 
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
 type Shop = OrdersShop & Parts<"secrets">
-
-/** Adds to a customer's order the page that follows its parcel, how it is paid now, and until when it can be returned. */
-function shown(shop: Shop, order: Order): Order {
-  const url = trackingUrl(shop.settings.values.couriers.couriers, order.courier, order.tracking_number)
-  const until = returnableUntil(order, shop.settings.values.promises.return_days)
-  const links = { ...(url !== null && { tracking_url: url }), ...(until !== null && { return_until: until }) }
-  return withCard(shop, withCode(shop, { ...order, ...links }))
-}
 
 /**
  * Serves the signed-in customer's own orders. Another customer's order gets the response of one that does not exist.
@@ -52,7 +41,7 @@ export const ordersApi = new Hono<ApiEnv<Shop>>()
       const { cursor = null, due } = c.req.valid("query")
       const page = await listOrders(c.var.shop.db, c.var.identity.id, cursor, due && isDue("await_payment"))
       if (!page) return sendRefusal(c, unknownCursor)
-      const orders = page.orders.map((order) => shown(c.var.shop, order))
+      const orders = page.orders.map((order) => forCustomer(c.var.shop, order))
       return c.json({ orders, next_cursor: page.next }, 200)
     },
   )
@@ -63,7 +52,7 @@ export const ordersApi = new Hono<ApiEnv<Shop>>()
       refuses: { 404: "No such order of one’s own" },
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
-    (c) => sendFound(c, c.var.found && shown(c.var.shop, c.var.found), orderNotFound),
+    (c) => sendFound(c, c.var.found && forCustomer(c.var.shop, c.var.found), orderNotFound),
   )
   .post(
     "/orders/:id/cancel",

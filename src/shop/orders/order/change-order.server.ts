@@ -31,7 +31,7 @@ import { readPayments } from "./read-payments.server.ts"
  */
 
 const COLUMNS = sql`o.id, order_number, customer_name, status, payment_method, ${raw([...PAYABLE_COLUMNS, ...MONEY_COLUMNS].join(", "))},
-  pay_by, pick_up, to_call, return_due, language, version, now(),
+  pay_by, pick_up, to_call, return_due, link_number, language, version, now(),
   COALESCE(o.mail_to, o.customer_email) AS mail_to, (SELECT email FROM profiles p WHERE p.id = o.user_id) AS account_email`
 
 /**

@@ -138,7 +138,7 @@ function takesSlip(order: LockedOrder, { slips }: { readonly slips: number }): R
  */
 function showSlip(
   order: LockedOrder,
-  { actorId, path, isByAdmin }: { actorId: string; path: string; isByAdmin: boolean },
+  { actorId, path, isByAdmin }: { actorId: string | null; path: string; isByAdmin: boolean },
   { slips, payments: standing }: { readonly slips: number; readonly payments: Rows },
 ): Result<OrderChange> {
   const taken = takesSlip(order, { slips })

@@ -14,6 +14,7 @@ import {
   tableOf,
 } from "#tests/fixtures/orders/decided-orders.ts"
 import { decideAddress } from "../address/decide-address.ts"
+import { decideLink } from "../links/decide-link.ts"
 import { decideMaking } from "../making/decide-making.ts"
 import { ORDER_STATUSES, type OrderStatus, type PaymentStatus } from "../orders.ts"
 import { decide } from "./decide.ts"
@@ -80,6 +81,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   askBalance: ({ order, facts }) => decide.askBalance({ ...order, due_part: "none" }, by, facts),
   ask: ({ order }) => decide.ask(order, { ...by, question: "Which bank?", by: "mail" }),
   notReached: ({ order }) => decide.notReached(order, by),
+  renewLink: ({ order }) => decideLink.renew(order, by),
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
   movePromise: ({ order }) =>
@@ -154,6 +156,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     "else → any: transfer_not_awaited",
   ],
   notReached: ["any → pending: =, else: not_to_call"],
+  renewLink: ["any → any: ="],
   setLanguage: ["any → any: ="],
   movePromise: ["any → delivered | cancelled: order_closed, else: ="],
   tellProgress: ["any → delivered | cancelled: order_closed, else: ="],

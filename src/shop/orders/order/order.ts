@@ -76,7 +76,7 @@ export type LockedOrder = Pick<
   | "return_due"
   | "language"
   | "version"
-  | keyof Money
+  | (keyof Money | "link_number")
 > & {
   readonly now: string
   /** The address of its mails; "" where nobody can be mailed. */
@@ -167,7 +167,7 @@ export interface OrderChange {
           | "to_make"
           | "return_due"
         )
-      | (keyof Recipient | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
+      | (keyof Recipient | "link_number" | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >
   /** Lists what is taken out of the timeline, with its mail and its rows of money. */

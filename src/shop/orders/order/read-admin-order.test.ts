@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { inLanguage } from "#messages/reader.server.ts"
+import { scanned } from "#tests/fixtures/lankaqr.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
@@ -63,6 +64,8 @@ describe("an order in full", () => {
   test("each is printed with an invoice in its own language, and none by an id of none", async () => {
     const id = await inLanguage("si", () => placed([[product, 1]]))
     const sheets = await api.send("GET", `/api/admin/order-sheets?ids=${id}`, { as: admin })
+    const code = await fetch(sheets.body.codes[0])
+    expect(await scanned(new Uint8Array(await code.arrayBuffer()))).toBe((await read(id)).link)
     expect(sheets.body.invoices).toEqual([expect.objectContaining({ language: "si", title: "ඉන්වොයිසිය" })])
     expect((await api.send("GET", `/api/admin/order-sheets?ids=${randomUUID()}`, { as: admin })).status).toBe(404)
   })

@@ -59,20 +59,22 @@ export const orderColumns = sql`${raw(ORDER_COLUMNS.map((column) => `o.${column}
   ARRAY(
     SELECT jsonb_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', ${jsonTime(sql`e.created_at`)}) || ${picturesOf}
-    FROM order_events e WHERE e.order_id = o.id AND e.kind NOT IN ('call', 'making') ORDER BY e.id
+    FROM order_events e WHERE e.order_id = o.id AND e.kind NOT IN ('call', 'making', 'link') ORDER BY e.id
   ) AS events`
 
-export async function readOrder(db: Queryable, userId: string, orderId: string): Promise<Order | null> {
+/** @param userId whose order it is; null for what the caller has checked in another way */
+export async function readOrder(db: Queryable, userId: string | null, orderId: string): Promise<Order | null> {
   if (!isUuid(orderId)) return null
+  const isTheirs = sql`(${userId}::uuid IS NULL OR o.user_id = ${userId}::uuid)`
   const [row] = await db.query<OrderRow>(
-    prepared("read-order", sql`SELECT ${orderColumns} FROM orders o WHERE o.id = ${orderId} AND o.user_id = ${userId}`),
+    prepared("read-order", sql`SELECT ${orderColumns} FROM orders o WHERE o.id = ${orderId} AND ${isTheirs}`),
   )
   return row ? orderFromRow(row) : null
 }
 
-/** Returns the user's own order, whose row the transaction holds. */
-export async function readOwnLocked(tx: Queryable, userId: string, orderId: string): Promise<Order> {
-  const order = await readOrder(tx, userId, orderId)
+/** Returns an order whose row the transaction holds, as its customer reads it. */
+export async function readHeld(tx: Queryable, orderId: string): Promise<Order> {
+  const order = await readOrder(tx, null, orderId)
   if (!order) throw new Error(`the locked order ${orderId} is gone`)
   return order
 }

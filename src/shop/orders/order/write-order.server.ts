@@ -133,6 +133,7 @@ type SetByPlacing =
   | "updated_at"
   | "balance_asked_at"
   | "retained_amount"
+  | "link_number"
   | Exclude<keyof Money, "payment_status" | "due_part">
 
 /** Names every other column, as `place_order` writes the row that it is given. */

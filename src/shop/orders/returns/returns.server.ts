@@ -10,7 +10,7 @@ import { ownPictures } from "../customer/receipt-links.server.ts"
 import { orderNotices } from "../mails/order-notice.server.ts"
 import { carryOut, changeInVersion, orderNotFound } from "../order/change-in-version.server.ts"
 import { changeOrder, lockOrder } from "../order/change-order.server.ts"
-import { readOwnLocked, returnsOf } from "../order/read-order.server.ts"
+import { readHeld, returnsOf } from "../order/read-order.server.ts"
 import { readPayments } from "../order/read-payments.server.ts"
 import type { Order } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
@@ -43,7 +43,7 @@ export async function askForReturn(
     )
     await changeOrder(tx, shop.outbox, order, decided.value)
     await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.values.notifications, id, "return"))
-    return ok(await readOwnLocked(tx, userId, id))
+    return ok(await readHeld(tx, id))
   })
 }
 

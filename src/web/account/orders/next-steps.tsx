@@ -4,6 +4,7 @@ import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { formatAmount } from "#shop/money.ts"
 import { owesTransfer, paysAtDoor } from "#shop/orders/due-step.ts"
+import type { OrderLink } from "#shop/orders/links/link-query.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, isUnderWay } from "#shop/orders/orders.ts"
 import type { ShownAccount } from "#shop/settings/settings.ts"
@@ -15,6 +16,8 @@ import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
 export interface OrderFacts {
+  /** Stands instead of a session of its account. */
+  link?: OrderLink | undefined
   accounts: readonly ShownAccount[]
   delivery: OwnersWordsProps
 }
@@ -26,7 +29,7 @@ interface NextStepsProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-export function NextSteps({ order, placed: justPlaced, focused, accounts, delivery, onChange }: NextStepsProps) {
+export function NextSteps({ order, placed: justPlaced, focused, accounts, delivery, link, onChange }: NextStepsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true })
@@ -34,7 +37,9 @@ export function NextSteps({ order, placed: justPlaced, focused, accounts, delive
   const refused = order.payment_status === "failed"
   // The tab remembers that it placed the order for as long as it is open; the shop may have answered since.
   const placed = justPlaced && order.status === "pending" && !refused
-  const receipt = awaitsTransfer(order) && order.due_amount > 0 && <OrderReceipt order={order} onChange={onChange} />
+  const receipt = awaitsTransfer(order) && order.due_amount > 0 && (
+    <OrderReceipt order={order} link={link} onChange={onChange} />
+  )
   const until = keptUntil(order, new Date())
   const isDue = owesTransfer(order) && !isAsked(order)
   const title = `next-${order.id}`

@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react"
-import { href, useSearchParams } from "react-router"
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
+import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
 import type { Order } from "#shop/orders/order-json.ts"
@@ -9,12 +9,14 @@ import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { call, unreachable } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
 import { refreshCartCount } from "#web/session/cart/cart-count.ts"
-import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
-import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
-import { Alert } from "#web/ui/feedback/alert.tsx"
-import { toast } from "#web/ui/feedback/toast.ts"
+import { Button } from "#web/ui/controls/button.tsx"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import type { ReturnDialogProps } from "./return-dialog.tsx"
 import type { ReviewsDialogProps } from "./reviews/reviews-dialog.tsx"
+
+const Reordered = lazyPart(async () => (await import("./reordered.tsx")).Reordered)
+const loadReturn = async () => (await import("./return-dialog.tsx")).ReturnDialog
+const loadCancel = async () => (await import("./cancel-dialog.tsx")).CancelDialog
 
 interface OrderActionsProps {
   order: Order
@@ -41,80 +43,20 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
           {ordersAgain ?? m.orders_again()}
         </Button>
         {order.status === "delivered" && <ReviewButton orderId={order.id} />}
-        {isReturnable(order) && <ReturnButton order={order} onChange={onChange} />}
-        {mayCancel(order) && <CancelButton order={order} onChange={onChange} />}
+        {isReturnable(order) && (
+          <DialogButton label={m.orders_return()} load={loadReturn} order={order} onChange={onChange} />
+        )}
+        {mayCancel(order) && (
+          <DialogButton label={m.orders_cancel()} load={loadCancel} order={order} onChange={onChange} />
+        )}
       </div>
-      {lines && <Reordered lines={lines} />}
+      {lines && (
+        <Suspense>
+          <Reordered lines={lines} />
+        </Suspense>
+      )}
     </footer>
   )
-}
-
-function CancelButton({ order, onChange }: OrderActionsProps) {
-  const [asking, setAsking] = useState(false)
-
-  async function cancel() {
-    const result = await call("POST", "/orders/:id/cancel", { param: { id: order.id } })
-    setAsking(false)
-    if (result.ok) {
-      toast({ title: m.orders_cancelled_done(), tone: "success" })
-      return onChange(result.value)
-    }
-    showFailure(result)
-    if (result.status !== 409) return
-    const current = await call("GET", "/orders/:id", { param: { id: order.id } })
-    if (current.ok) onChange(current.value)
-  }
-  const number = order.order_number
-  const transfer = order.payment_method === "bank_transfer"
-  return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        {m.orders_cancel()}
-      </Button>
-      {asking && (
-        <QuestionDialog
-          title={m.orders_cancel_question()}
-          text={transfer ? m.orders_cancel_paid({ number }) : m.orders_cancel_text({ number })}
-          cancelLabel={m.orders_cancel_keep()}
-          confirmLabel={m.orders_cancel()}
-          onClose={() => setAsking(false)}
-          onConfirm={cancel}
-        />
-      )}
-    </>
-  )
-}
-
-export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
-  const count = lines.reduce((sum, { added }) => sum + added, 0)
-  const short = lines.filter(({ added, wanted }) => added < wanted)
-  return (
-    <Alert
-      tone={short.length > 0 ? "warning" : "success"}
-      title={count > 0 ? m.orders_again_added({ count }) : m.orders_again_none()}
-      action={
-        <ButtonLink to={href("/cart")} size="sm" variant="secondary">
-          {m.orders_view_cart()}
-        </ButtonLink>
-      }
-    >
-      {short.length > 0 && (
-        <ul className="grid gap-1">
-          {short.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a product stands there once for each of its texts
-            <li key={index}>{reasonOf(line)}</li>
-          ))}
-        </ul>
-      )}
-    </Alert>
-  )
-}
-
-function reasonOf({ name, wanted, added, availability }: ReorderedLine): string {
-  if (availability === "gone") return m.orders_again_gone({ name })
-  if (availability === "changed") return m.orders_again_changed({ name })
-  if (availability === "sold_out") return m.orders_again_sold_out({ name })
-  return added > 0 ? m.orders_again_short({ name, added, wanted }) : m.orders_again_all({ name })
 }
 
 const isReturnable = (order: Order) =>
@@ -122,14 +64,16 @@ const isReturnable = (order: Order) =>
   !order.returns.some(isOpenReturn) &&
   order.items.some((item) => leftToReturn(order, item) > 0)
 
-/** Asks for a return. Its script is loaded then. */
-function ReturnButton(props: OrderActionsProps) {
+type LoadDialog = () => Promise<ComponentType<ReturnDialogProps>>
+
+/** Opens a dialog whose script is loaded then. */
+function DialogButton({ label, load, ...props }: OrderActionsProps & { label: string; load: LoadDialog }) {
   const [OpenDialog, setDialog] = useState<ComponentType<ReturnDialogProps> | null>(null)
 
   async function open() {
     try {
-      const { ReturnDialog } = await import("./return-dialog.tsx")
-      setDialog(() => ReturnDialog)
+      const loaded = await load()
+      setDialog(() => loaded)
     } catch {
       showFailure(unreachable())
     }
@@ -137,7 +81,7 @@ function ReturnButton(props: OrderActionsProps) {
   return (
     <>
       <Button size="sm" variant="ghost" onClick={open}>
-        {m.orders_return()}
+        {label}
       </Button>
       {OpenDialog && <OpenDialog {...props} onClose={() => setDialog(null)} />}
     </>

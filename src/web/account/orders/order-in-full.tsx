@@ -30,7 +30,7 @@ interface OrderInFullProps extends OrderFacts {
   onChange: (order: Order) => void
 }
 
-export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullProps) {
+export function OrderInFull({ order, accounts, link, onChange, guided }: OrderInFullProps) {
   return (
     <div className="grid gap-6 border-line border-t-2 border-dashed px-5 pt-4 pb-5 sm:px-6 sm:pb-6">
       {!guided && isUnderWay(order) && (
@@ -45,7 +45,7 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           <Address order={order} />
           {order.status === "pending" && !order.pick_up && (
             <Suspense>
-              <CorrectOwnAddress order={order} onChange={onChange} />
+              <CorrectOwnAddress order={order} link={link} onChange={onChange} />
             </Suspense>
           )}
         </Part>
@@ -56,7 +56,9 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
         )}
         <Part title={m.orders_payment()}>
           <p>{paymentMethodLabels[order.payment_method]}</p>
-          {!(guided && awaitsTransfer(order)) && <Payment order={order} accounts={accounts} onChange={onChange} />}
+          {!(guided && awaitsTransfer(order)) && (
+            <Payment order={order} accounts={accounts} link={link} onChange={onChange} />
+          )}
         </Part>
         <Part title={m.orders_history()}>
           <OrderTimeline order={order} />
@@ -72,17 +74,17 @@ export function OrderInFull({ order, accounts, onChange, guided }: OrderInFullPr
           )}
         </Alert>
       ))}
-      <OrderActions order={order} onChange={onChange} />
+      {!link && <OrderActions order={order} onChange={onChange} />}
     </div>
   )
 }
 
-function Payment({ order, accounts, onChange }: Omit<OrderInFullProps, "guided" | "delivery">) {
+function Payment({ order, accounts, link, onChange }: Omit<OrderInFullProps, "guided" | "delivery">) {
   if (order.payment_method !== "bank_transfer" && !awaitsTransfer(order)) return null
   return (
     <>
       {awaitsTransfer(order) && order.due_amount > 0 && <TransferDetails order={order} accounts={accounts} />}
-      <OrderReceipt order={order} onChange={onChange} />
+      <OrderReceipt order={order} link={link} onChange={onChange} />
     </>
   )
 }

@@ -1,15 +1,23 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import type { OrderLink } from "#shop/orders/links/link-query.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, refusalReason } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call } from "#web/session/api/api.ts"
 import { showFailure } from "#web/session/api/api-problem.ts"
+import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 
-export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+interface OrderReceiptProps {
+  order: Order
+  link: OrderLink | undefined
+  onChange: (order: Order) => void
+}
+
+export function OrderReceipt({ order, link, onChange }: OrderReceiptProps) {
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null
   const open = awaitsTransfer(order) && order.due_amount > 0
@@ -17,22 +25,33 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   const anew = refused || order.slip_counted
 
   async function attach(receipt: UploadedReceipt | null) {
-    if (!receipt) return
+    if (!receipt || link) return
     const json = { bank_receipt_url: receipt.path }
     const result = await call("PUT", "/orders/:id/receipt", { param: { id: order.id }, json })
     if (!result.ok) return showFailure(result)
+    show(result.value)
+  }
+
+  /** A file that is sent by a link is the order's at once. */
+  async function send(file: File, onProgress: (part: number) => void) {
+    const result = await upload("/order-link/receipt", file, onProgress, { query: link })
+    if (result.ok) show(result.value)
+    return result
+  }
+
+  function show(changed: Order) {
     setReplacing(false)
-    onChange(result.value)
+    onChange(changed)
     toast({ title: m.orders_receipt_added(), description: m.orders_receipt_added_hint(), tone: "success" })
   }
 
   return (
     <div className="grid gap-3">
       {refused && <Refused reason={refusalReason(order)} />}
-      {open && (!has || replacing || anew) && <ReceiptUpload receipt={null} onChange={attach} />}
+      {open && (!has || replacing || anew) && <ReceiptUpload receipt={null} onChange={attach} send={link && send} />}
       {has ? (
         <div className="flex flex-wrap items-center gap-3">
-          <ViewReceipt orderId={order.id} />
+          {!link && <ViewReceipt orderId={order.id} />}
           {open && !replacing && !anew && (
             <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
               {m.orders_receipt_replace()}

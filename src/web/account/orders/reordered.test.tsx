@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { expect, test } from "vitest"
 import type { ReorderedLine } from "#shop/orders/customer/reorder-json.ts"
-import { Reordered } from "./order-actions.tsx"
+import { Reordered } from "./reordered.tsx"
 
 const line: ReorderedLine = {
   product_id: "p",
