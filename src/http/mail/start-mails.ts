@@ -1,10 +1,12 @@
 import type { Database } from "#database/database.ts"
+import type { Locale } from "#messages/runtime.js"
 import type { Transport } from "#platform/mail/message.ts"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { mailAttempts } from "#platform/metrics/metrics.ts"
 import { openMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
+import { linkOfMail } from "#shop/orders/links/order-links.server.ts"
 import { isStaleReminder } from "#shop/orders/window/send-reminders.server.ts"
 import type { Config } from "../config/config.ts"
 import { emailAddress } from "../config/setting-values.ts"
@@ -25,8 +27,9 @@ export function startMails(config: MailSettings, services: MailServices): Runnin
   const settings = () => services.settings.values
   const transport = mailTransport(config, db, () => mailSender(config, settings().shop.name))
   const isUseless = (mail: Mail) => isStaleReminder(db, mail)
+  const linkOf = (mail: Mail, language: Locale) => linkOfMail({ db, secrets, publicUrl }, mail, language)
   const onSettled = (outcome: string) => mailAttempts.inc({ outcome })
-  const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled, isUseless })
+  const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled, isUseless, linkOf })
   const cut = () => transport?.close()
   return {
     async stop(hurry) {

@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { inLanguage } from "#messages/reader.server.ts"
+import type { Locale } from "#messages/runtime.js"
 import { asError } from "#platform/errors.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
@@ -22,6 +23,8 @@ export interface Sending {
   readonly log: Log
   /** Returns whether a mail that waited is of no use any more, and is not sent. */
   readonly isUseless?: (mail: Mail) => Promise<boolean>
+  /** Returns the URL by which the customer whom a mail goes to sees its order; null where there is none. */
+  readonly linkOf?: (mail: Mail, language: Locale) => Promise<string | null>
   readonly onSettled?: (status: MailStatus) => void
 }
 
@@ -30,7 +33,7 @@ export interface Sending {
  * @param handOver notes that the relay may have the mail from now on; false when it must not get it
  */
 export async function attemptMail(
-  { db, secrets, transport, settings, publicUrl, isUseless }: Omit<Sending, "log" | "onSettled">,
+  { db, secrets, transport, settings, publicUrl, isUseless, linkOf }: Omit<Sending, "log" | "onSettled">,
   { id, attempts, payload, language: own }: ClaimedMail,
   handOver: () => Promise<boolean>,
 ): Promise<Delivery> {
@@ -41,8 +44,9 @@ export async function attemptMail(
       return { outcome: "withdrawn" }
     }
     const language = knownLocale(mail.language ?? own)
+    const link = (await linkOf?.(mail, language)) ?? null
     const { replyTo, ...content } = inLanguage(language, () => {
-      const shop = shopFacts(settings(), publicUrl, (orderId) => codePath(secrets, orderId))
+      const shop = shopFacts(settings(), publicUrl, (orderId) => codePath(secrets, orderId), link)
       return { replyTo: mail.replyTo || shop.email, ...renderMail(mail, shop, language) }
     })
     return await transport.deliver({ id, to: mail.to, replyTo, language, ...content }, handOver)

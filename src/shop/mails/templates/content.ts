@@ -32,6 +32,8 @@ export interface ShopFacts {
   readonly words: { readonly [Name in MailSection]: OwnText }
   /** Is the base of absolute links, without a slash at the end. */
   readonly publicUrl: string
+  /** Is the URL by which who gets the mail sees its order without an account; null where only an account may. */
+  readonly orderLink: string | null
 }
 
 /** @param codePath signs the path of the picture of an order's code; without it mails show none */
@@ -39,6 +41,7 @@ export function shopFacts(
   settings: ShopSettings,
   publicUrl: string,
   codePath: ((orderId: string) => string) | null = null,
+  orderLink: string | null = null,
 ): ShopFacts {
   const { code } = settings.lankaqr
   const payee = code === null ? null : payeeOf(code)
@@ -63,6 +66,7 @@ export function shopFacts(
       mail_review: settings.mail_review,
     },
     publicUrl,
+    orderLink,
   }
 }
 
@@ -83,8 +87,13 @@ export interface MailContent {
 /** Is called in the language of the mail's recipient. */
 export type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts) => MailContent
 
-/** Returns the URL of an order; of all orders for a mail that was queued before it held the order's id. */
+/** Returns the URL of the order that a mail is about: its link, or its page in the account. */
 export function orderLink(shop: ShopFacts, orderId: string | undefined): string {
+  return shop.orderLink ?? ownOrder(shop, orderId)
+}
+
+/** Returns the URL at which an account sees an order, for what it alone may do; of all orders for a mail that was queued before it held the order's id. */
+export function ownOrder(shop: ShopFacts, orderId: string | undefined): string {
   return pageUrl(shop, orderId === undefined ? "/orders" : `/orders?order=${orderId}`)
 }
 

@@ -7,17 +7,7 @@ import { Transfer } from "./transfer.tsx"
 
 /** Tells a customer where an order goes since the owner has corrected its address, and what it costs where that has changed. */
 export const addressCorrection: Template<"address-correction"> = (
-  {
-    orderId,
-    orderNumber: number,
-    customerName,
-    totalCents,
-    addressLines,
-    beforeCents,
-    openCents = 0,
-    transfer,
-    entered,
-  },
+  { orderId, orderNumber: number, customerName, totalCents, addressLines, beforeCents, openCents = 0, transfer },
   shop,
 ) => {
   const what = m.mail_address_what.parts({ name: greetingName(customerName), number })
@@ -44,7 +34,7 @@ export const addressCorrection: Template<"address-correction"> = (
           </Panel>
         )}
         <Paragraph>{m.mail_address_wrong()}</Paragraph>
-        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+        <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
       </>
     ),
   }

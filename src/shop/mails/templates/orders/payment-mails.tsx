@@ -25,9 +25,7 @@ export const paymentUpdate: Template<"payment-update"> = (
   shop,
 ) => {
   const name = greetingName(customerName)
-  // Without an account there is no page that says where to pay and takes a receipt.
-  const byMail = entered && status !== "paid" && status !== "deposit"
-  const detail = byMail ? m.mail_payment_entered({ status }) : detailOf(status, atDoor, part)
+  const detail = detailOf(status, atDoor, part)
   const partNews = status === "deposit" ? m.mail_payment_deposit : m.mail_payment_part
   const news = part
     ? partNews.parts({
@@ -54,12 +52,12 @@ export const paymentUpdate: Template<"payment-update"> = (
         {surplusCents && <Paragraph>{m.mail_payment_surplus({ amount: formatRupees(surplusCents) })}</Paragraph>}
         <Paragraph>{detail}</Paragraph>
         {payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(payBy) })}</Paragraph>}
-        {(byMail || status === "part_paid") && (
+        {(status === "part_paid" || (entered && status === "failed")) && (
           <Panel>
             <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={part?.openCents ?? totalCents} />
           </Panel>
         )}
-        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_payment_open({ status })}</Action>}
+        <Action href={orderLink(shop, orderId)}>{m.mail_payment_open({ status })}</Action>
       </>
     ),
   }
@@ -71,7 +69,7 @@ function detailOf(status: MailOf<"payment-update">["status"], atDoor = false, pa
 }
 
 export const paymentQuestion: Template<"payment-question"> = (
-  { question, orderId, orderNumber: number, customerName, entered },
+  { question, orderId, orderNumber: number, customerName },
   shop,
 ) => {
   const what = m.mail_question_what.parts({ name: greetingName(customerName), number })
@@ -86,7 +84,7 @@ export const paymentQuestion: Template<"payment-question"> = (
         </Paragraph>
         <Typed text={question} />
         <Paragraph>{m.mail_question_reply()}</Paragraph>
-        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+        <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
       </>
     ),
   }
@@ -114,7 +112,7 @@ export const returnUpdate: Template<"return-update"> = (
 }
 
 export const refund: Template<"refund"> = (
-  { orderId, orderNumber: number, customerName, refundedCents, way, reference, reason, entered },
+  { orderId, orderNumber: number, customerName, refundedCents, way, reference, reason },
   shop,
 ) => {
   const amount = formatRupees(refundedCents)
@@ -133,14 +131,14 @@ export const refund: Template<"refund"> = (
         {reason !== null && <Typed text={reason} />}
         <Paragraph>{detail}</Paragraph>
         {reference !== null && <Paragraph>{m.mail_refund_reference({ reference })}</Paragraph>}
-        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+        <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
       </>
     ),
   }
 }
 
 export const payBy: Template<"pay-by"> = (
-  { news, orderId, orderNumber: number, customerName, openCents, payBy: until, card, entered },
+  { news, orderId, orderNumber: number, customerName, openCents, payBy: until, card },
   shop,
 ) => {
   const open = formatRupees(openCents)
@@ -167,9 +165,7 @@ export const payBy: Template<"pay-by"> = (
             <Transfer shop={shop} orderId={orderId} orderNumber={number} cents={openCents} />
           </Panel>
         )}
-        {!entered && (
-          <Action href={orderLink(shop, orderId)}>{card ? m.mail_pay_by_card() : m.mail_pay_by_open()}</Action>
-        )}
+        <Action href={orderLink(shop, orderId)}>{card ? m.mail_pay_by_card() : m.mail_pay_by_open()}</Action>
       </>
     ),
   }

@@ -4,10 +4,7 @@ import { orderLink, type Template } from "../content.ts"
 import { Action, Numbered, Paragraph, Title, Typed } from "../parts.tsx"
 
 /** Tells a customer how the making of an order goes. Its pictures are private: they stand with the order. */
-export const progress: Template<"order-progress"> = (
-  { orderId, orderNumber: number, customerName, words, entered },
-  shop,
-) => ({
+export const progress: Template<"order-progress"> = ({ orderId, orderNumber: number, customerName, words }, shop) => ({
   subject: m.mail_progress_subject({ number }),
   preview: words,
   body: (
@@ -17,7 +14,7 @@ export const progress: Template<"order-progress"> = (
         <Numbered parts={m.mail_progress_what.parts({ name: greetingName(customerName), number })} />
       </Paragraph>
       <Typed text={words} />
-      {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>}
+      <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
     </>
   ),
 })

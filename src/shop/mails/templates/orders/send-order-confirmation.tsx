@@ -59,7 +59,7 @@ export const orderConfirmation: Template<"send-order-confirmation"> = (mail, sho
             />
           )}
         </Small>
-        {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see()}</Action>}
+        <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see()}</Action>
         <MadeBy maker={shop.maker} />
       </>
     ),
@@ -93,7 +93,7 @@ function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
       </Text>
       {mail.payBy && <Paragraph>{m.mail_order_pay_by({ time: formatUntil(mail.payBy) })}</Paragraph>}
       <Transfer shop={shop} orderId={mail.orderId} orderNumber={mail.orderNumber} cents={cents} />
-      {!mail.entered && <Small>{m.mail_order_receipt()}</Small>}
+      <Small>{m.mail_order_receipt()}</Small>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { trackingUrl } from "#shop/settings/couriers-section.ts"
 import { formatRupees } from "../../../money.ts"
 import { greetingName } from "../../greeting.ts"
 import type { MailedShipment } from "../../mailed-order.ts"
-import { orderLink, type ShopFacts, type Template } from "../content.ts"
+import { orderLink, ownOrder, type ShopFacts, type Template } from "../content.ts"
 import { Action, Lines, MadeBy, OwnWords, Panel, Paragraph, Subtitle, Title } from "../parts.tsx"
 import { ItemName, MailedDelivery } from "./order-lines.tsx"
 
@@ -47,7 +47,11 @@ export const statusUpdate: Template<"send-status-update"> = (
         {parcelRefused && <Paragraph>{m.mail_status_parcel_refused()}</Paragraph>}
         {status === "shipped" && <OwnWords of={shop.words.mail_shipped} />}
         {shipment && <Shipment {...{ shipment, customerName, pickUp }} couriers={shop.couriers} />}
-        {!entered && <Action href={orderLink(shop, orderId)}>{why ? m.mail_order_again() : m.mail_order_see()}</Action>}
+        {why && !entered ? (
+          <Action href={ownOrder(shop, orderId)}>{m.mail_order_again()}</Action>
+        ) : (
+          <Action href={orderLink(shop, orderId)}>{m.mail_order_see()}</Action>
+        )}
         {status !== "cancelled" && <MadeBy maker={shop.maker} />}
       </>
     ),
