@@ -4,7 +4,7 @@ import { whatsAppLink } from "#shop/orders/phones.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall } from "../admin-call.ts"
 import { useOrderCommand } from "./order-command.ts"
-import type { ShownOrder } from "./shown-order.ts"
+import { type ShownOrder, withLink } from "./shown-order.ts"
 import type { StatusChange } from "./use-order-change.ts"
 
 interface CallCustomerProps extends ShownOrder {
@@ -32,7 +32,7 @@ export default function CallCustomer({ saving, onAnswer, ...shown }: CallCustome
           {m.admin_call_phone({ phone })}
         </a>
         <a
-          href={whatsAppLink(phone, call_text)}
+          href={whatsAppLink(phone, withLink(order, call_text))}
           target="_blank"
           rel="noopener noreferrer"
           className="thread-link font-bold"

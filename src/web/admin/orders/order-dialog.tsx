@@ -22,7 +22,7 @@ import { ChangeNews, OrderStatusSection } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TimelineSection } from "./order-timeline.tsx"
 import { useRefund } from "./refunds/use-refund.ts"
-import { type ShownOrder, type Unsaved, useShownOrder } from "./shown-order.ts"
+import { keepLink, type ShownOrder, type Unsaved, useShownOrder } from "./shown-order.ts"
 import { useClose } from "./use-close.ts"
 import { useOrderChange } from "./use-order-change.ts"
 
@@ -39,7 +39,7 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
 
   function change(changed: AdminOrder) {
     // A change may be undone when another order stands here.
-    patch((shown) => (shown.id === changed.id ? changed : shown))
+    patch((shown) => (shown.id === changed.id ? keepLink(shown, changed) : shown))
     onChange()
   }
   function noted(note: OrderNote) {

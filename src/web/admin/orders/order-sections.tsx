@@ -19,10 +19,11 @@ import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
 import { OrderMoney } from "./refunds/order-money.tsx"
 import type { RefundFormProps } from "./refunds/refund-form.tsx"
-import { methodLabel, type ShownOrder, wasByCard } from "./shown-order.ts"
+import { methodLabel, type ShownOrder, wasByCard, withLink } from "./shown-order.ts"
 import { toOrder } from "./to-order.ts"
 
 const CardAsk = lazyPart(async () => (await import("./time-to-pay/card-ask.tsx")).CardAsk)
+const OrderLink = lazyPart(async () => (await import("./link/order-link.tsx")).OrderLink)
 const OrderLanguage = lazyPart(async () => (await import("./order-language.tsx")).OrderLanguage)
 const OrderSlips = lazy(() => import("./receipts/order-slips.tsx"))
 
@@ -52,7 +53,7 @@ export function CustomerSection(shown: ShownOrder) {
         )}
         <Fact name={m.admin_order_whatsapp()}>
           <a
-            href={whatsAppLink(order.customer_phone, order.whatsapp_text)}
+            href={whatsAppLink(order.customer_phone, withLink(order, order.whatsapp_text))}
             target="_blank"
             rel="noopener noreferrer"
             className="thread-link inline"
@@ -60,6 +61,15 @@ export function CustomerSection(shown: ShownOrder) {
             {m.admin_order_whatsapp_write()}
           </a>
         </Fact>
+        {order.link && (
+          <Fact name={m.admin_order_link()}>
+            <div className="min-h-20 grow">
+              <Suspense>
+                <OrderLink {...shown} />
+              </Suspense>
+            </div>
+          </Fact>
+        )}
         <Fact name={m.admin_order_date()}>
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
         </Fact>

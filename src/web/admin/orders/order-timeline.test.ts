@@ -13,6 +13,7 @@ it.each([
   ["payment_status", "pending", "paid", "Payment: Pending → Paid"],
   ["receipt", null, "a.png", "Receipt added"],
   ["receipt", "a.png", "b.png", "Receipt replaced"],
+  ["link", null, null, "Order link ended, and another made"],
   ["handed_over", "false", "true", "Handed to the courier"],
   ["handed_over", "true", "false", "Not handed to the courier after all"],
   ["note", "", "Wrap as a gift", "Note: none → “Wrap as a gift”"],

@@ -55,6 +55,7 @@ type EventWords = Pick<AdminOrderEvent, "kind" | "before" | "after"> & Partial<P
 export function eventText({ kind, before, after, reason }: EventWords): string {
   if (kind === "placed") return m.admin_event_placed()
   if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "link") return m.admin_event_link()
   if (kind === "call") return m.admin_event_call()
   if (kind === "making") return m.admin_event_making({ state: after ?? "" })
   if (kind === "refund") return m.admin_event_refund({ amount: formatRupees(centsFromNumeric(after ?? "0")) })

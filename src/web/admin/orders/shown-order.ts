@@ -28,6 +28,17 @@ export function showAsNow({ onChange, version }: ShownOrder, result: CallResult<
   onChange(current)
 }
 
+/** Returns a message to the customer with the link of the order. */
+export const withLink = ({ link }: AdminOrder, text: string): string => (link ? `${text}\n${link}` : text)
+
+const linksEnded = ({ events }: AdminOrder) => events.filter(({ kind }) => kind === "link").length
+
+/** Keeps the link in an order that a change has returned without it, unless another admin has ended it since. */
+export function keepLink(before: AdminOrder, now: AdminOrder): AdminOrder {
+  const isSame = now.link === undefined && linksEnded(before) === linksEnded(now)
+  return isSame && before.link ? { ...now, link: before.link } : now
+}
+
 /** Returns whether a provider of card payments may know of one: also where the customer has chosen a transfer since. */
 export function wasByCard({ payment_method, events }: AdminOrder): boolean {
   return isCard(payment_method) || events.some(({ kind }) => kind === "payment_method")

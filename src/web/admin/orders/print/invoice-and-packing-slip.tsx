@@ -73,7 +73,7 @@ export function Invoice({ order, shop, words }: SheetProps & { words: InvoiceWor
 }
 
 /** Lists what belongs into the parcel, without prices. */
-export function PackingSlip({ order, shop }: SheetProps) {
+export function PackingSlip({ order, shop, children }: SheetProps & { children?: ReactNode }) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Sheet order={order} shop={shop} words={slipWords(order, shop)}>
@@ -93,6 +93,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
           {order.notes}
         </p>
       )}
+      {children}
     </Sheet>
   )
 }

@@ -12,6 +12,7 @@ import { Tabs } from "#web/ui/tabs.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { OrderFailed } from "../order-failed.tsx"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
+import { OrderLinkCode } from "./order-link-code.tsx"
 import "./print.css"
 
 const SHEETS = [
@@ -67,7 +68,11 @@ function Sheets({ ids, back }: OrderSheetsProps) {
               chosen !== "packing-slip" && sheets.invoices[at] && (
                 <Invoice key={`invoice ${order.id}`} order={order} shop={shop} words={sheets.invoices[at]} />
               ),
-              chosen !== "invoice" && <PackingSlip key={`slip ${order.id}`} order={order} shop={shop} />,
+              chosen !== "invoice" && (
+                <PackingSlip key={`slip ${order.id}`} order={order} shop={shop}>
+                  {sheets.invoices[at] && <OrderLinkCode code={sheets.codes[at] ?? ""} words={sheets.invoices[at]} />}
+                </PackingSlip>
+              ),
             ])}
           </div>
         </Tabs>

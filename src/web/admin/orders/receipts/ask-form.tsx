@@ -8,7 +8,7 @@ import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { adminCall, toastSuccess } from "../../admin-call.ts"
 import { useOrderCommand } from "../order-command.ts"
-import { type ShownOrder, type Unsaved, useUnsaved } from "../shown-order.ts"
+import { type ShownOrder, type Unsaved, useUnsaved, withLink } from "../shown-order.ts"
 
 interface AskFormProps extends ShownOrder {
   unsaved: Unsaved
@@ -52,7 +52,7 @@ export default function AskForm({ unsaved, onDone, ...shown }: AskFormProps) {
       )}
       {question.trim() !== "" && (
         <a
-          href={whatsAppLink(order.customer_phone, `${order.whatsapp_text}\n\n${question.trim()}`)}
+          href={whatsAppLink(order.customer_phone, withLink(order, `${order.whatsapp_text}\n\n${question.trim()}`))}
           target="_blank"
           rel="noopener noreferrer"
           className="button button-secondary button-sm"
