@@ -67,12 +67,19 @@ test("the networks of one IPv6 site have four times as much together, however ma
   expect((await request("/shop?q=a", "2001:db8:2::1")).status).toBe(200)
 })
 
+test("who looks by links is counted with who searches: their keys cannot be tried", async () => {
+  const request = openLimited()
+  const paths = ["/order?id=1&key=a", "/si/order?id=1&key=b", "/order.data?id=1&key=c", "/order"]
+  expect(await statuses([...paths.slice(0, 2).map((path) => request(path))])).toEqual([200, 200])
+  expect(await statuses(paths.slice(2).map((path) => request(path)))).toEqual([429, 200])
+})
+
 test("a refusal says when to come back, in a page for people and in JSON for programs", async () => {
   const request = openLimited()
   for (let n = 0; n < 2; n++) await request("/shop?q=a")
   const [page, api] = [await request("/shop?q=a"), await request("/api/products?q=a")]
   for (const response of [page, api]) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(50)
-  expect(await page.text()).toContain("<h1>Too many searches</h1>")
+  expect(await page.text()).toContain("<h1>Too many requests</h1>")
   expect(page.headers.get("Cache-Control")).toBe("no-store")
   expect((await api.json()) as object).toMatchObject({ error: { code: "too_many_searches" } })
 })
