@@ -1345,8 +1345,7 @@ CREATE OR REPLACE FUNCTION public.category_key(name text)
  LANGUAGE sql
  IMMUTABLE
 RETURN lower(btrim(name, ' 	
-
- '::text));
+ '::text));
 
 CREATE OR REPLACE FUNCTION public.colombo_day(at timestamp with time zone)
  RETURNS date

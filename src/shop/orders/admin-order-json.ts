@@ -120,11 +120,7 @@ export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.describe("The same as bank_receipt_url")),
   overdue: z.boolean().check(overdueMeta),
   to_call: toCall,
-  link: z.exactOptional(
-    z
-      .string()
-      .check(z.describe("By which its customer sees it without an account; where the order alone is asked for")),
-  ),
+  link: z.exactOptional(z.string().check(z.describe("By which its customer sees it; of one order alone"))),
   whatsapp_text: z.string().check(z.describe("How a message to its customer begins, in the language of the order")),
   call_text: z.exactOptional(
     z.string().check(z.describe("The question to its customer, in the language of the order")),

@@ -3,11 +3,11 @@ import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
-import { callForm } from "../admin/admin-orders.ts"
 import { adminOrderJson } from "../admin-order-json.ts"
 import { carryOut, changeInVersion } from "../order/change-in-version.server.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
 import { decideLink } from "./decide-link.ts"
+import { renewForm } from "./link-query.ts"
 import { withLink } from "./order-links.server.ts"
 
 export const renewLinkApi = new Hono<ApiEnv<OrdersShop & Parts<"secrets" | "publicUrl">>>().post(
@@ -18,7 +18,7 @@ export const renewLinkApi = new Hono<ApiEnv<OrdersShop & Parts<"secrets" | "publ
     conflict: { current: adminOrderJson, why: "Nothing was changed" },
     refuses: { 404: "No such order", 422: "No `version`" },
   }),
-  validJson(callForm),
+  validJson(renewForm),
   async (c) => {
     const { shop, identity } = c.var
     const result = await changeInVersion(shop.db, c.req.param("id"), c.req.valid("json").version, (tx, order) =>
