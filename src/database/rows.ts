@@ -515,6 +515,12 @@ export interface ProductsRow {
   offer_of: string | null
   offered_until: string | null
   commissions: boolean
+  sale_price: string | null
+  sale_from: string | null
+  sale_until: string | null
+  regular_price: string | null
+  struck_price: string | null
+  price_since: string
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -786,6 +786,12 @@ END) STORED,
   offer_of         uuid,
   offered_until    timestamp with time zone,
   commissions      boolean NOT NULL DEFAULT false,
+  sale_price       numeric(12,2),
+  sale_from        date,
+  sale_until       date,
+  regular_price    numeric(12,2),
+  struck_price     numeric(12,2),
+  price_since      timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_offer_of_key UNIQUE (offer_of),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
@@ -809,6 +815,8 @@ END),
   CONSTRAINT products_own_price_check CHECK (own_price > 0::numeric AND own_price <= 9999999.99),
   CONSTRAINT products_personalisation_check CHECK (jsonb_typeof(personalisation) = 'object'::text),
   CONSTRAINT products_price_check CHECK (price > 0::numeric AND price <= 9999999.99),
+  CONSTRAINT products_sale CHECK ((sale_from IS NULL) = (sale_until IS NULL) AND sale_from <= sale_until),
+  CONSTRAINT products_sale_price CHECK (sale_price > 0::numeric),
   CONSTRAINT products_scheduled_draft CHECK (publish_at IS NULL OR is_draft),
   CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
   CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
@@ -819,6 +827,7 @@ END),
 CREATE INDEX products_archived ON products USING btree (created_at DESC, id DESC) WHERE archived_at IS NOT NULL AND variant_of IS NULL;
 CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
+CREATE INDEX products_in_sale ON products USING btree (sale_until) WHERE sale_until IS NOT NULL AND variant_of IS NULL;
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version IS NOT NULL;
@@ -827,6 +836,8 @@ CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publ
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
 CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW WHEN (new.offer_of IS NULL) EXECUTE FUNCTION derive_from_product();
 CREATE TRIGGER products_prepared BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW EXECUTE FUNCTION prepare_product();
+CREATE TRIGGER products_priced BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered, base_price, regular_price, sale_price, sale_from, sale_until ON products FOR EACH ROW EXECUTE FUNCTION price_product();
+CREATE TRIGGER products_sale_of_variants AFTER UPDATE OF regular_price, sale_price, sale_from, sale_until ON products FOR EACH ROW EXECUTE FUNCTION price_variants();
 
 -- One row for each user: what the shop knows of a person.
 CREATE TABLE profiles (
@@ -1314,8 +1325,10 @@ AS $function$
 BEGIN
   -- A statement of its own: the next one then sees what the holder of the lock before has committed.
   PERFORM FROM products WHERE id = product_id FOR NO KEY UPDATE;
-  UPDATE products p SET stock_quantity = v.stock, price = COALESCE(v.lowest, p.base_price), highest_price = NULLIF(v.highest, v.lowest)
-    FROM (SELECT LEAST(COALESCE(sum(stock_quantity), 0), 2147483647)::integer AS stock, min(price) AS lowest, max(price) AS highest
+  UPDATE products p SET stock_quantity = v.stock, price = COALESCE(v.lowest, p.base_price), highest_price = NULLIF(v.highest, v.lowest),
+      struck_price = CASE WHEN v.struck > v.lowest THEN v.struck END
+    FROM (SELECT LEAST(COALESCE(sum(stock_quantity), 0), 2147483647)::integer AS stock, min(price) AS lowest, max(price) AS highest,
+            min(COALESCE(struck_price, price)) AS struck
           FROM products WHERE variant_of = product_id AND is_offered AND variant_position IS NOT NULL) v
     WHERE p.id = product_id AND p.options IS NOT NULL;
 END $function$;
@@ -1672,6 +1685,50 @@ BEGIN
     NEW.version := OLD.version + 1;
   END IF;
   RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.price_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  regular numeric := COALESCE(NEW.base_price, NEW.regular_price, NEW.price);
+  sale numeric := NEW.sale_price;
+  product products;
+  is_on boolean;
+BEGIN
+  IF NEW.variant_of IS NOT NULL THEN
+    SELECT * INTO product FROM products WHERE id = NEW.variant_of;
+    regular := COALESCE(NEW.own_price, product.base_price, product.price);
+    -- The price of the product's sale is for variants without a price of their own.
+    sale := COALESCE(sale, CASE WHEN NEW.own_price IS NULL THEN product.sale_price END);
+    NEW.sale_from := product.sale_from;
+    NEW.sale_until := product.sale_until;
+  END IF;
+  is_on := (sale IS NOT NULL OR NEW.options IS NOT NULL) AND COALESCE(colombo_day(now()) BETWEEN NEW.sale_from AND NEW.sale_until, false);
+  NEW.regular_price := CASE WHEN is_on THEN regular END;
+  IF NEW.options IS NOT NULL THEN
+    RETURN NEW; -- Its price is what its variants add up to.
+  END IF;
+  IF TG_OP = 'UPDATE' AND (regular <> COALESCE(OLD.regular_price, OLD.price) OR OLD.regular_price IS NOT NULL AND NOT is_on) THEN
+    NEW.price_since := now();
+  END IF;
+  NEW.price := CASE WHEN is_on THEN LEAST(sale, regular) ELSE regular END;
+  NEW.struck_price := CASE WHEN is_on AND NEW.price < regular
+    AND GREATEST(NEW.price_since, NEW.created_at, product.created_at) <= (NEW.sale_from - 7)::timestamp AT TIME ZONE 'Asia/Colombo' THEN regular END;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.price_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (OLD.sale_price, OLD.sale_from, OLD.sale_until, OLD.regular_price)
+      IS DISTINCT FROM (NEW.sale_price, NEW.sale_from, NEW.sale_until, NEW.regular_price) THEN
+    UPDATE products SET variant_of = variant_of, sale_price = CASE WHEN NEW.sale_until IS NOT NULL THEN sale_price END WHERE variant_of = NEW.id;
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.put_cover_first(product products)

@@ -90,7 +90,7 @@ async function addShowpieces(
             options = ${JSON.stringify(choices)}::jsonb, personalisation = ${text ? JSON.stringify(text) : null}::jsonb
           WHERE id = ${id}`,
     )
-    const made = { is_active: true, image_url: null }
+    const made = { is_active: true, image_url: null, sale_price: null }
     const planned = variants.map(({ stock, ...variant }) => ({
       ...variant,
       ...made,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { saleJson } from "#shop/catalogue/products/product-json.ts"
 import { shownTextsJson } from "#shop/catalogue/translations/translations-json.ts"
 import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { variantNameJson } from "#shop/catalogue/variants/variant-name-json.ts"
@@ -10,6 +11,7 @@ export const cartProductJson = z.object({
   variant: z.exactOptional(variantNameJson),
   english: shownTextsJson.english,
   price: z.number(),
+  sale: saleJson,
   image_url: z.nullable(z.string()),
   category: z.string(),
   stock_quantity: z.int(),

@@ -4,6 +4,8 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Sale } from "#shop/catalogue/catalogue.ts"
+import { priceColumn, saleOf } from "#shop/catalogue/sale-columns.server.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
@@ -48,6 +50,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
     lead_time: string | null
     /** Counts the pieces that are to be made before these. */
     waiting: number
+    sale: Sale | null
     translated: Translated
     /** Is "" for none. */
     text: string
@@ -57,7 +60,7 @@ export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
 
 /** Are the columns of a line `c` and its product `p`. */
 export const lineColumns = () => sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
-  p.name, p.price, p.image_url, p.category, p.variant_of, ${orderablePieces(sql`p`)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.option_values, p.options IS NOT NULL AS has_options,
+  p.name, ${priceColumn}, ${saleOf(sql`p`)} AS sale, p.image_url, p.category, p.variant_of, ${orderablePieces(sql`p`)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.option_values, p.options IS NOT NULL AS has_options,
   ${makesMore(sql`p`)} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn}, pieces_waiting() AS waiting, ${weightColumn},
   ${translatedColumn(sql`p`)}`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
@@ -187,6 +190,7 @@ function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartL
     ...named,
     ...(english && { english: [...english] }),
     price: rupeesFromNumeric(price),
+    ...(row.sale && { sale: row.sale }),
     image_url: row.image_url,
     category: row.category,
     stock_quantity: row.stock_quantity,

@@ -6,10 +6,11 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { makesMore } from "#shop/stock/stock.server.ts"
 import { say } from "#shop/text/localized.ts"
-import type { FullProduct, ProductCardData, ProductDetail, ShownCategory, Variant } from "./catalogue.ts"
+import type { FullProduct, ProductCardData, ProductDetail, Sale, ShownCategory, Variant } from "./catalogue.ts"
 import { picturesColumn } from "./pictures/gallery.server.ts"
 import { type StoredPicture, shownPicture } from "./pictures/stored-picture.ts"
 import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
+import { saleOf } from "./sale-columns.server.ts"
 import {
   inReadersWords,
   type LocalizedChoice,
@@ -39,6 +40,7 @@ type CardRow = Pick<
   /** Says whether the owner takes no orders of what is made now. */
   is_booked: boolean
   has_options: boolean
+  sale: Sale | null
   needs_text: boolean
   /** Is not read where the owner's English is wanted. */
   translated?: Translated
@@ -47,7 +49,7 @@ type CardRow = Pick<
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
-const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, made_to_order, NOT takes_orders_to_make() AS is_booked, image_url,
+const cardColumns: Sql = sql`id, name, category, price, highest_price, ${saleOf(sql`products`)} AS sale, options IS NOT NULL AS has_options, stock_quantity, made_to_order, NOT takes_orders_to_make() AS is_booked, image_url,
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
@@ -80,6 +82,7 @@ function cardFromRow(row: CardRow): ProductCardData {
     ...(row.has_options && { hasOptions: true as const }),
     ...(row.made_to_order && (row.is_booked ? { booked: true as const } : { madeToOrder: true as const })),
     ...(row.needs_text && { needsText: true as const }),
+    ...(row.sale && { sale: row.sale }),
     ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
 }
@@ -118,23 +121,23 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
 
 interface OptionsRow {
   readonly choices: readonly LocalizedChoice[] | null
-  readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & { readonly price: string }> | null
+  readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & Pick<ProductsRow, "price">> | null
 }
 
 const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THEN (
   SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'values', v.option_values, 'price', v.price::text,
-    'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
+    'sale', ${saleOf(sql`v`)}, 'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
   FROM products v WHERE v.variant_of = products.id AND v.is_offered AND v.variant_position IS NOT NULL) END AS variants`
 
 /** Returns a product with its options; either all of their words are in the reader's language, or none. */
 function withOptions(product: FullProduct, { choices, variants, translated }: OptionsRow & FullRow): FullProduct {
   if (!choices) return product
   const read = translated && saysOptions(choices, translated.language) ? translated : null
-  const offered = (variants ?? []).map(({ price, ...variant }) => {
+  const offered = (variants ?? []).map(({ price, sale, ...variant }) => {
     const values = variant.values.map((value, at) => valueIn(read, value, at))
     const name = nameOfVariant({ product_name: product.name, values })
     const made = product.madeToOrder && { madeToOrder: product.madeToOrder }
-    return { ...variant, ...made, values, name, priceCents: centsFromNumeric(price) }
+    return { ...variant, ...made, ...(sale && { sale }), values, name, priceCents: centsFromNumeric(price) }
   })
   const shown = say(choices, read?.language ?? baseLocale)
   const english = translated && !read && [...(product.english ?? []), "options" as const]

@@ -3,6 +3,12 @@ import type { ProductDetails } from "./products/details.ts"
 import type { ShownTexts } from "./translations/shown-texts.ts"
 import type { Personalisation } from "./variants/personalisation.ts"
 
+/** Is a sale that is on, until this day in Colombo; `price_before` is in rupees, where it was the price for a week. */
+export interface Sale {
+  readonly until: string
+  readonly price_before?: number
+}
+
 /** Describes what a product card shows. `priceCents` is in cents; `createdAt` is RFC 3339 UTC with microseconds. */
 export interface ProductCardData extends ShownTexts {
   readonly id: string
@@ -21,6 +27,7 @@ export interface ProductCardData extends ShownTexts {
   readonly hasOptions?: true
   /** Is set where variants differ in price; `priceCents` is the lowest then. */
   readonly highestCents?: number
+  readonly sale?: Sale
   /** It is only sold with a text on it, which is typed on its page. */
   readonly needsText?: true
 }
@@ -48,6 +55,7 @@ export interface Variant {
   readonly name: string
   readonly values: readonly string[]
   readonly priceCents: number
+  readonly sale?: Sale
   readonly stock: number
   readonly madeToOrder?: true
   readonly imageUrl: string | null

@@ -2,6 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { Parts } from "#shop/api/parts.ts"
+import { priceColumn } from "#shop/catalogue/sale-columns.server.ts"
 import type { Translated } from "#shop/catalogue/translations/shown-texts.ts"
 import { preparedTranslated, translatedColumn } from "#shop/catalogue/translations/translated.server.ts"
 import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
@@ -80,7 +81,7 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
 export const basisColumns = (
   language?: Locale,
   isMade = makesMore(sql`p`),
-) => sql`p.name, p.price, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.image_url, p.category, p.variant_of, p.option_values, p.version,
+) => sql`p.name, ${priceColumn}, ${orderablePieces(sql`p`, isMade)} AS stock_quantity, ${isSold(sql`p`)} AS is_active, p.image_url, p.category, p.variant_of, p.option_values, p.version,
   p.personalisation, p.options IS NOT NULL AS has_options, ${isMade} AS made_to_order, ${atOnce(sql`p`)} AS in_stock, ${leadTimeColumn}, ${depositColumn},
   ${weightColumn},
   (p.no_returns OR EXISTS (SELECT FROM products r WHERE r.id = p.variant_of AND r.no_returns)) AS no_returns, ${translatedColumn(sql`p`, language)}`

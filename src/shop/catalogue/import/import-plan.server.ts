@@ -1,9 +1,11 @@
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { unguarded } from "#shop/api/files/csv.server.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { differences, type ProductValues } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
+import { SALE, saleFault } from "../products/sale.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
 import type { CsvLine, ImportFault } from "./csv-file.ts"
 import {
@@ -34,7 +36,7 @@ export interface Known {
 }
 
 const PLAIN_COLUMNS = [
-  ...(["name", "description", "price", "stock", "category"] as const),
+  ...(["name", "description", "price", ...SALE, "stock", "category"] as const),
   ...([
     "size",
     "material",
@@ -49,7 +51,7 @@ const PLAIN_COLUMNS = [
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const TICKS: ReadonlySet<string> = new Set(["made_to_order", "no_returns", "commissions"])
-const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "deposit_percent", "weight_grams"])
+const NUMBERS: ReadonlySet<string> = new Set(["price", "sale_price", "stock", "deposit_percent", "weight_grams"])
 
 const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
@@ -69,7 +71,10 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
     const values = own ? valuesOf(product, own.cells, known, now, fail) : {}
     const options = optionsAfter(product, values.pictures ?? current?.pictures ?? [], failAt)
     const wanted = options === undefined ? values : { ...values, options }
-    changes.push({ line, current, after: current ? differences(current, wanted) : wanted })
+    const after = current ? differences(current, wanted) : wanted
+    const fault = saleFault(current, after, dayInColombo(now))
+    if (fault) fail(fault.field === "options" ? "sale_price" : fault.field, fault.message())
+    changes.push({ line, current, after })
   }
   const changed = changes.filter(({ after }) => Object.keys(after).length > 0)
   return { changes: changed, unchanged: changes.length - changed.length, faults }

@@ -20,7 +20,7 @@ type Options = NonNullable<OptionsForm>
 
 const OPTIONS = ["option_1", "option_2"] as const
 const OF_VARIANTS: ReadonlySet<CsvColumn> = new Set([
-  ...(["id", "variant_of", "price", "stock", "state", "pictures"] as const),
+  ...(["id", "variant_of", "price", "sale_price", "stock", "state", "pictures"] as const),
   ...OPTIONS,
 ])
 
@@ -111,6 +111,7 @@ function variantIn(
     ...(known && { id: known.id, seen_stock: known.stock_quantity }),
     values: OPTIONS.slice(0, count).map((column, at) => cell(column, known?.values[at], (text) => text)),
     price: cell("price", known?.price, number("price")),
+    sale_price: cell("sale_price", known?.sale_price, number("sale_price")),
     stock_quantity: stock ?? 0,
     is_active: state === "active",
     image_url: cell("pictures", known?.image_url, (text) => picturesIn(text)[0]?.image_url ?? null),
@@ -131,7 +132,12 @@ function choicesOf(
   })
 }
 
-const COLUMNS: Readonly<Record<string, CsvColumn>> = { price: "price", stock_quantity: "stock", image_url: "pictures" }
+const COLUMNS: Readonly<Record<string, CsvColumn>> = {
+  price: "price",
+  sale_price: "sale_price",
+  stock_quantity: "stock",
+  image_url: "pictures",
+}
 
 function columnOf(path: readonly PropertyKey[]): CsvColumn {
   if (path[0] === "choices") return path[1] === 1 ? "option_2" : "option_1"

@@ -8,7 +8,7 @@ import { numericFromRupees } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "../products/admin-products.server.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
-import { basePriceOf } from "../products/locked-products.server.ts"
+import { basePriceOf, SALE } from "../products/sale.ts"
 import { TRANSLATED } from "../translations/shown-texts.ts"
 
 /** Names the columns of texts in other languages: name_si, description_si and the like. */
@@ -21,7 +21,7 @@ export const TEXT_COLUMNS = OTHER_LANGUAGES.flatMap((language) =>
 )
 
 const ENGLISH_COLUMNS = [
-  ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
+  ...(["id", "name", "description", "price", ...SALE, "stock", "category", "state", "publish_at"] as const),
   ...([
     "size",
     "material",
@@ -55,6 +55,9 @@ export function cellsOf(product: AdminProduct): Cells {
     name: product.name,
     description: product.description,
     price: numericFromRupees(basePriceOf(product)),
+    sale_price: product.sale_price === null ? "" : numericFromRupees(product.sale_price),
+    sale_from: product.sale_from ?? "",
+    sale_until: product.sale_until ?? "",
     stock: String(product.stock_quantity),
     category: product.category,
     state: product.state,
@@ -89,6 +92,7 @@ export function variantCells(productId: string, variant: AdminOptions["variants"
     ...EMPTY,
     id: variant.id,
     price: variant.price === null ? "" : numericFromRupees(variant.price),
+    sale_price: variant.sale_price === null ? "" : numericFromRupees(variant.sale_price),
     stock: String(variant.stock_quantity),
     state: variant.is_active ? "active" : "inactive",
     pictures: variant.image_url ?? "",

@@ -55,7 +55,7 @@ describe("what is exported", () => {
     await productsApi.created({ pictures, personalisation, options: { ...options, variants } })
     const file = await exported()
     expect(file).toMatch(
-      /^\uFEFFid,name,description,price,stock,category,state,publish_at,size,material,care,lead_time,made_to_order,deposit_percent,no_returns,commissions,weight_grams,pictures,personalisation,personalisation_length,personalisation_price,personalisation_required,variant_of,option_1,option_2(?:,[a-z_]+_[a-z]{2,3})*\r\n/,
+      /^\uFEFFid,name,description,price,sale_price,sale_from,sale_until,stock,category,state,publish_at,size,material,care,lead_time,made_to_order,deposit_percent,no_returns,commissions,weight_grams,pictures,personalisation,personalisation_length,personalisation_price,personalisation_required,variant_of,option_1,option_2(?:,[a-z_]+_[a-z]{2,3})*\r\n/,
     )
     expect(file).not.toMatch(/(^|,)=/m)
     const semicolons = file.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ";")
@@ -65,6 +65,28 @@ describe("what is exported", () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(file.slice(1), "utf16le")])
     expect(await preview(utf16)).toMatchObject({ unchanged: 11, faults: [] })
   })
+})
+
+const SALE_DAYS = { sale_from: "2026-01-01", sale_until: "2126-12-24" }
+
+test("a sale comes back as it was, of variants too, and the price of the file is the one without it", async () => {
+  const options = blanketOptions()
+  const variants = options.variants.map((each) => ({ ...each, sale_price: each.price && 1200 }))
+  const sale = { price: 1250.5, sale_price: 1000, ...SALE_DAYS }
+  const { id } = await productsApi.created({ ...sale, options: { ...options, variants } })
+  const plain = await productsApi.created(sale)
+  const file = await exported()
+  expect(file).toContain(`${plain.id},Bunny,Soft,1250.50,1000.00,2026-01-01,2126-12-24,7,`)
+  expect(file).toMatch(/,1500.00,1200.00,,,3,/)
+  expect(await preview(file)).toMatchObject({ changed: 0, unchanged: 2, faults: [] })
+  const dearer = `id,price,sale_price\n${plain.id},1300,1100\n`
+  expect((await carryOut(dearer, await preview(dearer))).body).toEqual({ created: 0, changed: 1 })
+  expect((await productsApi.send("GET", `/${plain.id}`)).body).toMatchObject({ price: 1100, regular_price: 1300 })
+  const faulty = `id,price,sale_price,sale_from,sale_until\n${plain.id},1000,1000,,\n${id},1250.5,1000,2026-01-01,soon\n`
+  expect(placesOf((await preview(faulty)).faults)).toEqual([
+    [2, "sale_until"],
+    [3, "sale_until"],
+  ])
 })
 
 describe("a preview", () => {

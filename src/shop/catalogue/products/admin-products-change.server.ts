@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "#database/database.ts"
+import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { ok } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -14,6 +15,7 @@ import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.
 import { daysToMake } from "./details.ts"
 import { differences, FOR_CHANGE, lockProducts } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
+import { saleFault } from "./sale.ts"
 import { writeProducts } from "./write-products.server.ts"
 
 type Shop = Parts<"db" | "pictures" | "log">
@@ -31,6 +33,11 @@ function lacksDays({ made_to_order, lead_time }: Pick<ProductForm, "made_to_orde
   return made_to_order && daysToMake(lead_time) === undefined
 }
 
+function checkSale(current: AdminProduct | null, after: Parameters<typeof saleFault>[1]): Result {
+  const fault = saleFault(current, after, dayInColombo(new Date()))
+  return fault ? refusal(422, "validation_failed", fault.message, fault.field) : done
+}
+
 const FOR_SALE: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
 /** Adds a product, for sale unless the form says otherwise. Its pictures must be ones that were uploaded. */
@@ -40,6 +47,8 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     const state = stateAfter(FOR_SALE, form, new Date())
     if (!state) return notYet
     if (lacksDays(form)) return daysMissing
+    const sale = checkSale(null, form)
+    if (!sale.ok) return sale
     const pictures = picturesAfter([], form) ?? []
     if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
     const variants = await planVariants(tx, null, form.options, pictures)
@@ -93,6 +102,8 @@ export async function changeLocked(
   if (options && after.stock_quantity !== undefined) return stockOfVariants
   if (Object.keys(after).length === 0) return ok(current)
   if (("made_to_order" in after || "lead_time" in after) && lacksDays({ ...current, ...after })) return daysMissing
+  const sale = checkSale(current, after)
+  if (!sale.ok) return sale
   const variants = after.options === undefined ? null : await planVariants(tx, id, after.options, pictures)
   if (variants && !variants.ok) return variants
   if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture

@@ -13,6 +13,7 @@ const adminVariantJson = z.object({
   id: z.uuid(),
   values: z.array(z.string()).check(z.meta({ description: "One of each choice" })),
   price: z.nullable(z.number()).check(z.meta({ description: "Rupees; null: as the product" })),
+  sale_price: z.nullable(z.number()).check(z.meta({ description: "In the days of the product's sale" })),
   stock_quantity: z.int(),
   is_active: z.boolean(),
   image_url: z.nullable(z.string()).check(z.meta({ description: "Null: the product's" })),
@@ -34,6 +35,14 @@ export const adminProductJson = z.extend(fullFieldsJson, {
     .check(z.meta({ description: "Of what is made of it, due before it is made; null: that of the shop" })),
   options: z.nullable(adminOptionsJson),
   personalisation: z.nullable(personalisationJson),
+  sale_price: z.nullable(z.number()),
+  sale_from: z
+    .nullable(z.string())
+    .check(z.meta({ description: "The first day of the sale in Colombo, as 2026-12-01" })),
+  sale_until: z.nullable(z.string()).check(z.meta({ description: "Its last day; then it is taken away" })),
+  regular_price: z
+    .nullable(z.number())
+    .check(z.meta({ description: "Of a sale that is on: what it costs without; changes of `price` are of this one" })),
   translations: translationsJson,
   pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),

@@ -8,6 +8,7 @@ import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.se
 import { countRows } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { unchangedSample } from "#shop/api/samples.server.ts"
+import { rupeesFromNumeric } from "#shop/money.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
 import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
 import type { StoredPicture } from "../pictures/stored-picture.ts"
@@ -34,10 +35,21 @@ export type AdminProductRow = Omit<FullRow, "pictures"> & {
   readonly pictures: ReadonlyArray<StoredPicture & Pick<AdminPicture, "crop">>
 } & OptionsRow &
   Pick<AdminProduct, "state"> &
-  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at" | "deposit_percent"> &
+  Pick<
+    ProductsRow,
+    | "version"
+    | "updated_at"
+    | "is_draft"
+    | "publish_at"
+    | "deposit_percent"
+    | "sale_price"
+    | "sale_from"
+    | "sale_until"
+    | "regular_price"
+  > &
   Pick<StoredTexts, "texts">
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts, deposit_percent,
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts, deposit_percent, sale_price, sale_from, sale_until, regular_price,
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -48,6 +60,10 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
     deposit_percent: row.deposit_percent,
     options: optionsFromRow(row),
     personalisation: product.personalisation ?? null,
+    sale_price: row.sale_price === null ? null : rupeesFromNumeric(row.sale_price),
+    sale_from: row.sale_from,
+    sale_until: row.sale_until,
+    regular_price: row.regular_price === null ? null : rupeesFromNumeric(row.regular_price),
     translations: translationsOf(
       textsOfRow(
         row,

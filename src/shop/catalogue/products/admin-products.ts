@@ -17,6 +17,7 @@ import type {
 } from "./admin-products-json.ts"
 import { depositField, detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
+import { saleFields } from "./sale.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 
@@ -60,6 +61,7 @@ const fields = {
     z.transform((description) => description ?? ""),
   ),
   price: amount(priceRules),
+  ...saleFields,
   stock_quantity: stockField,
   category: z.pipe(
     optionalText({ label: m.errors_label_category, max: [100, m.errors_category_too_long] }),
@@ -76,7 +78,7 @@ const fields = {
  * Checks the Add Product form and the body of `POST /api/admin/products`; the first issue is the one to show.
  * `pictures` are all of them, and `image_url` is the cover alone, for programs that know of one picture; it is not read
  * where both are given. With options the stock is that of the variants, and variants without a price of their own cost
- * the given price.
+ * the given price. The price is the one without a sale, also while one is on.
  */
 export const productForm = z.object({
   ...fields,

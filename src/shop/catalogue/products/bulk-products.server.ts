@@ -9,8 +9,9 @@ import { holdCategories } from "../categories/admin-categories.server.ts"
 import { type AdminProduct, type ProductChange, productChange } from "./admin-products.ts"
 import { changeLocked } from "./admin-products-change.server.ts"
 import { type BulkChange, type BulkForm, priceAfter } from "./bulk-products.ts"
-import { basePriceOf, FOR_CHANGE, FOR_REMOVAL, lockProducts } from "./locked-products.server.ts"
+import { FOR_CHANGE, FOR_REMOVAL, lockProducts } from "./locked-products.server.ts"
 import { archiveLocked } from "./remove-product.server.ts"
+import { basePriceOf } from "./sale.ts"
 
 type Shop = Parts<"db" | "pictures" | "log">
 

@@ -22,7 +22,7 @@ import { fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
-/** Copies a product as a draft with another name and without stock; both show the same pictures. */
+/** Copies a product as a draft with another name, without stock and without its sale; both show the same pictures. */
 export async function duplicateProduct(
   { db }: Parts<"db">,
   actorId: string,
@@ -39,7 +39,6 @@ export async function duplicateProduct(
     const copied = raw(
       [
         "description",
-        "price",
         "category",
         "image_url",
         "made_to_order",
@@ -51,8 +50,8 @@ export async function duplicateProduct(
       ].join(),
     )
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, ${copied})
-          SELECT ${name[baseLocale]}, ${JSON.stringify(otherTexts({ ...texts, name }))}::jsonb, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
+      sql`INSERT INTO products (name, texts, stock_quantity, is_active, is_draft, price, ${copied})
+          SELECT ${name[baseLocale]}, ${JSON.stringify(otherTexts({ ...texts, name }))}::jsonb, 0, false, true, COALESCE(regular_price, price), ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
     if (added) await writePictures(tx, added.id, storedPictures(original.pictures, texts.alts))
     if (added) await copyVariants(tx, id, added.id)

@@ -7,6 +7,7 @@ import { differInOptions } from "../variants/variants.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
+import { basePriceOf, SALE } from "./sale.ts"
 
 export const PRODUCT_COLUMNS = [
   ...([
@@ -20,6 +21,7 @@ export const PRODUCT_COLUMNS = [
     "commissions",
   ] as const),
   ...(["category", "image_url", "is_active", "is_draft", "publish_at"] as const),
+  ...SALE,
   ...DETAILS,
 ]
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
@@ -78,9 +80,4 @@ export async function readLocked(tx: Queryable, ids: readonly string[]): Promise
 export function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Fields>): Partial<Fields> {
   const fields = { ...product, price: basePriceOf(product), pictures: plainPictures(product.pictures) }
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
-}
-
-/** Returns the price of the product, or of each of its variants without a price of its own. */
-export function basePriceOf({ price, options }: AdminProduct): number {
-  return options?.base_price ?? price
 }

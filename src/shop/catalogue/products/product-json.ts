@@ -25,7 +25,16 @@ const fieldsJson = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
+export const saleJson = z.exactOptional(
+  z.object({ until: z.string(), price_before: z.exactOptional(z.number()) }).check(
+    z.meta({
+      description: "While it is on: its last day in Colombo, and the price before, where it held for a week",
+    }),
+  ),
+)
+
 const listedJson = {
+  sale: saleJson,
   has_options: z
     .exactOptional(z.literal(true))
     .check(z.meta({ description: "It is bought as one of its variants; price and stock are what they add up to" })),
@@ -54,8 +63,9 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
   }
 }
 
-function listedToJson({ hasOptions, highestCents, needsText, categoryLabel, english }: ProductDetail) {
+function listedToJson({ hasOptions, highestCents, needsText, categoryLabel, english, sale }: ProductDetail) {
   return {
+    ...(sale && { sale }),
     ...(hasOptions && { has_options: hasOptions }),
     ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),
     ...(needsText && { needs_text: needsText }),
@@ -78,6 +88,7 @@ const optionsJson = z.object({
       name: z.string(),
       values: z.array(z.string()).check(z.meta({ description: "One of each choice" })),
       price: z.number(),
+      sale: saleJson,
       stock_quantity: z.int(),
       image_url: z.nullable(z.string()),
     }),
@@ -116,8 +127,8 @@ export function fullProductToJson(product: FullProduct): FullProductJson {
 function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof optionsJson> {
   return {
     choices: choices.map(({ name, values }) => ({ name, values: [...values] })),
-    variants: variants.map(({ id, name, values, priceCents, stock, imageUrl }) => ({
-      ...{ id, name, values: [...values], price: rupeesFromCents(priceCents) },
+    variants: variants.map(({ id, name, values, priceCents, stock, imageUrl, sale }) => ({
+      ...{ id, name, values: [...values], price: rupeesFromCents(priceCents), ...(sale && { sale }) },
       ...{ stock_quantity: stock, image_url: imageUrl },
     })),
   }

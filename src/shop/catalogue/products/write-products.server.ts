@@ -13,14 +13,8 @@ import { otherTexts } from "../translations/stored-texts.server.ts"
 import { dropLostPictures, planVariants, type VariantsPlan, writeVariants } from "../variants/variants.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
-import {
-  basePriceOf,
-  fieldsOf,
-  PRODUCT_COLUMNS,
-  type ProductValues,
-  RECORDED,
-  readLocked,
-} from "./locked-products.server.ts"
+import { fieldsOf, PRODUCT_COLUMNS, type ProductValues, RECORDED, readLocked } from "./locked-products.server.ts"
+import { basePriceOf } from "./sale.ts"
 
 export interface PlannedProduct {
   /** Is the product as it is; null for one to add. */
@@ -90,7 +84,7 @@ const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "texts"]
 const COLUMNS = raw(WRITTEN.join())
 const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, made_to_order boolean, deposit_percent smallint, no_returns boolean, commissions boolean, category text, is_active boolean,
-  is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
+  is_draft boolean, publish_at timestamptz, sale_price numeric, sale_from date, sale_until date, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
   options jsonb, personalisation jsonb, texts jsonb, place integer`
 
 const EMPTY = {
@@ -146,7 +140,7 @@ async function addProducts(tx: Queryable, added: readonly PlannedProduct[]): Pro
   return ids
 }
 
-/** Changes products. A draft that is published is new in the shop. With options, the written price is the base of the variants' prices. */
+/** Changes products. A draft that is published is new in the shop. With options, the written price is the base of the variants' prices; a sale is set off against it by a trigger. */
 async function changeProducts(tx: Queryable, changed: readonly PlannedProduct[]): Promise<void> {
   if (changed.length === 0) return
   const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>
@@ -155,7 +149,7 @@ async function changeProducts(tx: Queryable, changed: readonly PlannedProduct[])
   if (stocks.length > 0) await setStocks(tx, stocks)
   await tx.query(
     sql`UPDATE products p SET (${COLUMNS}) = (SELECT ${COLUMNS_OF_ROW}),
-          price = CASE WHEN r.options IS NULL THEN r.price ELSE p.price END,
+          price = CASE WHEN r.options IS NULL THEN r.price ELSE p.price END, regular_price = NULL,
           base_price = CASE WHEN r.options IS NOT NULL THEN r.price END,
           highest_price = CASE WHEN r.options IS NOT NULL THEN p.highest_price END,
           created_at = CASE WHEN p.is_draft AND r.is_active THEN now() ELSE p.created_at END,

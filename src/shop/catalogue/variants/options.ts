@@ -27,6 +27,8 @@ export const variantForm = z.object({
   values: z.array(value),
   /** Is null for the product's price. */
   price: optionalAmount(priceRules),
+  /** Is null where it has the sale of the product, or none where its price is its own. */
+  sale_price: optionalAmount(priceRules),
   stock_quantity: stockField,
   /** Is the stock that was shown: a stock that an order took since then is not overwritten. */
   seen_stock: z.optional(z.int()),

@@ -15,7 +15,10 @@ import { translatedColumn } from "../translations/translated.server.ts"
 import type { OptionsForm, VariantForm } from "./options.ts"
 import { shownName } from "./shown-name.ts"
 
-type VariantInRow = Omit<AdminOptions["variants"][number], "price"> & { readonly price: string | null }
+type VariantInRow = Omit<AdminOptions["variants"][number], "price" | "sale_price"> & {
+  readonly price: string | null
+  readonly sale_price: string | null
+}
 
 export interface OptionsRow extends Pick<ProductsRow, "base_price" | "highest_price"> {
   readonly choices: readonly LocalizedChoice[] | null
@@ -24,7 +27,7 @@ export interface OptionsRow extends Pick<ProductsRow, "base_price" | "highest_pr
 
 /** Selects, for a row of `products`, its choices, and its variants as their owner set them. */
 export const optionsColumns: Sql = sql`base_price, options AS choices, CASE WHEN options IS NOT NULL THEN (
-  SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.own_price::text,
+  SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.own_price::text, 'sale_price', v.sale_price::text,
     'stock_quantity', v.stock_quantity, 'is_active', v.is_offered, 'image_url', v.own_picture) ORDER BY v.variant_position)
   FROM products v WHERE v.variant_of = products.id AND v.variant_position IS NOT NULL) END AS variants`
 
@@ -40,6 +43,7 @@ export function optionsFromRow({ base_price, highest_price, choices, variants }:
     variants: (variants ?? []).map((each) => ({
       ...each,
       price: each.price === null ? null : rupeesFromNumeric(each.price),
+      sale_price: each.sale_price === null ? null : rupeesFromNumeric(each.sale_price),
     })),
   }
 }
@@ -52,9 +56,9 @@ export function differInOptions(current: AdminOptions | null, form: OptionsForm)
 
 /** Returns a variant as it is saved: a stock that the form only showed is not replaced. */
 function asSaved(variant: VariantForm, current: AdminOptions["variants"][number] | undefined) {
-  const { values, price, stock_quantity, seen_stock, is_active, image_url, id = current?.id } = variant
+  const { values, price, sale_price, stock_quantity, seen_stock, is_active, image_url, id = current?.id } = variant
   const stock = stock_quantity === seen_stock ? current?.stock_quantity : stock_quantity
-  return { id, values, price, stock_quantity: stock, is_active, image_url }
+  return { id, values, price, sale_price, stock_quantity: stock, is_active, image_url }
 }
 
 export function isStaleVariant(current: AdminOptions | null, form: OptionsForm | undefined): boolean {
@@ -151,18 +155,19 @@ interface Writing {
 async function writeVariant(tx: Queryable, { productId, position, variant, known }: Writing): Promise<void> {
   const { id, values, stock_quantity: stock, seen_stock, is_active, image_url } = variant
   const price = variant.price === null ? null : numericFromRupees(variant.price)
+  const salePrice = variant.sale_price === null ? null : numericFromRupees(variant.sale_price)
   const before = known.find((each) => each.id === id)
   if (!before) {
     await tx.query(
-      sql`INSERT INTO products (id, variant_of, option_values, variant_position, own_price, is_offered, own_picture, stock_quantity,
+      sql`INSERT INTO products (id, variant_of, option_values, variant_position, own_price, sale_price, is_offered, own_picture, stock_quantity,
             name, category, price)
-          SELECT ${id}, id, ${values}, ${position}, ${price}, ${is_active}, ${image_url}, ${stock}, name, category, price
+          SELECT ${id}, id, ${values}, ${position}, ${price}, ${salePrice}, ${is_active}, ${image_url}, ${stock}, name, category, price
           FROM products WHERE id = ${productId}`,
     )
     return
   }
   await tx.query(
-    sql`UPDATE products SET option_values = ${values}, variant_position = ${position}, own_price = ${price}, is_offered = ${is_active},
+    sql`UPDATE products SET option_values = ${values}, variant_position = ${position}, own_price = ${price}, sale_price = ${salePrice}, is_offered = ${is_active},
           own_picture = ${image_url}, updated_at = now() WHERE id = ${id}`,
   )
   if (stock !== seen_stock && stock !== before.stock_quantity) await setStock(tx, id, stock)

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { type BulkChange, bulkForm, priceAfter } from "#shop/catalogue/products/bulk-products.ts"
+import { basePriceOf } from "#shop/catalogue/products/sale.ts"
 import { formatAmount } from "#shop/money.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -107,13 +108,13 @@ function changeOf(kind: BulkKind, by: "price_percent" | "price_amount", typed: s
 function Prices({ products, change }: { products: readonly AdminProduct[]; change: BulkChange }) {
   return (
     <ul aria-label={m.admin_bulk_preview()} className="grid max-h-60 gap-1 overflow-y-auto text-sm">
-      {products.map(({ id, name, price }) => (
+      {products.map(({ id, name, ...product }) => (
         <li key={id} className="flex justify-between gap-3">
           <span className="min-w-0 truncate">{name}</span>
           <span className="whitespace-nowrap tabular-nums">
             {m.admin_bulk_price_line({
-              before: formatAmount(price),
-              after: formatAmount(priceAfter(price, change)),
+              before: formatAmount(basePriceOf(product)),
+              after: formatAmount(priceAfter(basePriceOf(product), change)),
             })}
           </span>
         </li>

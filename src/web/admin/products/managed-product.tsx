@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { Pencil, Store } from "lucide-react"
 import { href, Link } from "react-router"
-import { formatCount } from "#messages/formats.ts"
+import { formatCount, formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/products/admin-products.ts"
 import { formatAmount } from "#shop/money.ts"
@@ -111,7 +111,7 @@ function Numbers({ product, onEdit, ...changes }: NumbersProps) {
       <div className="flex min-h-9 items-center justify-between gap-2">
         <dt className="text-muted text-sm">{m.admin_products_price()}</dt>
         <dd className="font-bold text-terracotta">
-          {product.options ? (
+          {product.options || product.regular_price !== null ? (
             shownPrice(product)
           ) : (
             <InlineNumber {...number} field="price" shown={formatAmount(price)} />
@@ -140,9 +140,12 @@ function Numbers({ product, onEdit, ...changes }: NumbersProps) {
   )
 }
 
-function shownPrice({ price, options }: AdminProduct): string {
+/** Shows the price of the day; that of a sale is no price to edit in place. */
+function shownPrice({ price, options, regular_price, sale_until }: AdminProduct): string {
   const lowest = formatAmount(price)
-  return options?.highest_price ? m.shop_price_from({ price: lowest }) : lowest
+  const shown = options?.highest_price ? m.shop_price_from({ price: lowest }) : lowest
+  if (regular_price === null || sale_until === null) return shown
+  return `${shown} · ${m.admin_sale_until({ day: formatWeekday(sale_until) })}`
 }
 
 /** Shows the sum of all variants' stock and opens the form, where they are counted. */

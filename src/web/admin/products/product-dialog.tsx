@@ -21,7 +21,13 @@ import { isSoldOut, summaryOfOptions, withOtherPicture } from "./options/form-op
 import { OptionsSection } from "./options/options-section.tsx"
 import { inOneOrder } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
-import { boundText, DetailsSection, PersonalisationSection, PublishingSection } from "./product-sections.tsx"
+import {
+  boundText,
+  DepositField,
+  DetailsSection,
+  PersonalisationSection,
+  PublishingSection,
+} from "./product-sections.tsx"
 import {
   described,
   describedHistory,
@@ -35,6 +41,7 @@ import {
   valuesOfNext,
   withTranslations,
 } from "./product-values.ts"
+import { hintOfPrice, SaleRow } from "./sale-row.tsx"
 import { useOffers } from "./use-offers.ts"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
@@ -110,7 +117,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
       />
       <Field label={described.name.label()} error={errors.name} {...boundText(bind, "name")} required />
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <Field {...field("price")} {...AMOUNT} required />
+        <Field {...field("price")} {...AMOUNT} required hint={hintOfPrice(product)} />
         {!hasOptions(values) && (
           <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
         )}
@@ -120,17 +127,7 @@ export function ProductDialog({ product, categories, onAdded, ...actions }: Prod
         checked={values.made_to_order}
         onChange={({ target }) => fields.set("made_to_order", target.checked)}
       />
-      {values.made_to_order && (
-        <Field
-          {...field("deposit_percent")}
-          hint={m.admin_products_form_deposit_hint()}
-          type="number"
-          inputMode="numeric"
-          min="0"
-          max="100"
-          step="1"
-        />
-      )}
+      {values.made_to_order && <DepositField {...field("deposit_percent")} />}
       <Field label={described.category.label()} error={errors.category} hint={m.admin_products_form_category_hint()}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
         <datalist id={`${id}-categories`}>
@@ -163,11 +160,13 @@ function Rows({ fields, before }: RowsProps) {
         <OptionsSection
           options={options}
           basePrice={values.price}
+          isInSale={values.sale_until !== ""}
           pictures={values.pictures.map(({ image_url }) => image_url)}
           error={errors.options}
           onChange={(changed) => set("options", withCarriedStock(changed, options, values.stock_quantity))}
         />
       </FormRow>
+      <SaleRow fields={fields} />
       <FormRow
         title={m.admin_personalisation()}
         summary={shownPersonalisation(personalisation) || m.admin_products_form_none()}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts"
@@ -48,6 +49,11 @@ export function DetailsSection({ bind, errors }: Pick<Fields<string, unknown>, "
       </Field>
     </>
   )
+}
+
+export function DepositField(field: ComponentProps<typeof Field>) {
+  const hint = m.admin_products_form_deposit_hint()
+  return <Field {...field} hint={hint} type="number" inputMode="numeric" min="0" max="100" step="1" />
 }
 
 export const describedPublishing = {

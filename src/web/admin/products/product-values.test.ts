@@ -5,6 +5,7 @@ import {
   summaryOfDetails,
   summaryOfPublishing,
   valuesLike,
+  valuesOfNext,
   withTranslations,
   worthTaking,
 } from "./product-values.ts"
@@ -25,6 +26,13 @@ it("takes from the last product what the next one shares with it, and only into 
   expect(Object.fromEntries(worthTaking(valuesLike(last), empty))).toEqual(shared)
   const { category: _, ...others } = shared
   expect(Object.fromEntries(worthTaking(valuesLike(last), { ...empty, category: "Hats" }))).toEqual(others)
+})
+
+it("shows the regular price of a product on sale, and takes no sale over to the next product", () => {
+  const sale = { price: 700, regular_price: 900, sale_price: 700, sale_from: "2026-12-01", sale_until: "2026-12-24" }
+  const values = formValuesOf({ ...last, ...sale })
+  expect(values).toMatchObject({ price: "900", sale_price: "700", sale_from: "2026-12-01", sale_until: "2026-12-24" })
+  expect(valuesOfNext(values)).toMatchObject({ price: "900", sale_price: "", sale_from: "", sale_until: "" })
 })
 
 it("sends the other languages with each field that says something", () => {

@@ -3,6 +3,7 @@ import { formatDateTime } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { baseLocale } from "#messages/runtime.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/products/admin-products.ts"
+import { basePriceOf } from "#shop/catalogue/products/sale.ts"
 import { eachText, textsOf, translationsOf } from "#shop/catalogue/translations/product-texts.ts"
 import { TRANSLATED, type TranslatedField } from "#shop/catalogue/translations/shown-texts.ts"
 import type { Localized } from "#shop/text/localized.ts"
@@ -31,6 +32,7 @@ import {
 } from "./options/form-options.ts"
 import { type FormPicture, formPictures } from "./pictures/form-pictures.ts"
 import { describedDetails, describedPublishing } from "./product-sections.tsx"
+import { describedSale } from "./sale-row.tsx"
 import { shownState } from "./state-badge.tsx"
 
 /** Names a text that is a field, or the label of the text that customers may have put on the product. */
@@ -43,6 +45,7 @@ export const described = {
   name: { label: m.admin_products_form_name, localized: true },
   description: { label: m.admin_products_form_description, localized: true },
   price: { label: m.admin_products_form_price, named: m.admin_field_price, kind: "number", unit: "rupees" },
+  ...describedSale,
   stock_quantity: { label: m.admin_products_form_stock, named: m.admin_field_stock_quantity, kind: "number" },
   made_to_order: { label: m.admin_products_form_made_to_order, kind: "tick" },
   deposit_percent: { label: m.admin_field_deposit_percent, kind: "number" },
@@ -104,6 +107,9 @@ function sentProduct(values: ProductFormValues) {
     ...values,
     ...eachText((name) => values[name][baseLocale]),
     price: numberOf(values.price),
+    sale_price: numberOf(values.sale_price),
+    sale_from: values.sale_from || null,
+    sale_until: values.sale_until || null,
     stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
     pictures: values.pictures.map((picture) => ({ ...picture, alt: picture.alt[baseLocale] })),
     options: sentOptions(values.options),
@@ -130,7 +136,10 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
   const texts = product && textsOf(product)
   return {
     ...eachText((name) => shownText(texts?.[name])),
-    price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
+    price: typedNumber(product && basePriceOf(product)),
+    sale_price: typedNumber(product?.sale_price ?? null),
+    sale_from: product?.sale_from ?? "",
+    sale_until: product?.sale_until ?? "",
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     made_to_order: product?.made_to_order ?? false,
     deposit_percent: typedNumber(product?.deposit_percent ?? null),
@@ -148,8 +157,17 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
 
 /** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
 export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
-  const { name, description, pictures } = formValuesOf(null)
-  return { ...saved, name, description, pictures, options: asNewOptions(saved.options) }
+  const { name, description, pictures, sale_price, sale_from, sale_until } = formValuesOf(null)
+  return {
+    ...saved,
+    name,
+    description,
+    pictures,
+    sale_price,
+    sale_from,
+    sale_until,
+    options: asNewOptions(saved.options),
+  }
 }
 
 /** Returns what a product may have from the one before it; its name, pictures, price and stock are its own. */

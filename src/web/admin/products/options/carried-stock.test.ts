@@ -3,7 +3,7 @@ import { withCarriedStock } from "./carried-stock.ts"
 import { combinationsOf, formOptions, NO_OPTIONS, withChoice, withEach, withTyped } from "./form-options.ts"
 
 const aVariant = (id: string, stock_quantity: number) => ({
-  ...{ id, values: [id], price: null, stock_quantity, is_active: true, image_url: null },
+  ...{ id, values: [id], price: null, sale_price: null, stock_quantity, is_active: true, image_url: null },
 })
 const stored = formOptions(
   {

@@ -22,8 +22,16 @@ const stored: NonNullable<AdminProduct["options"]> = {
   ...{ base_price: 1000, highest_price: 1500 },
   choices: [{ name: "Colour", values: ["Blue", "Red"] }],
   variants: [
-    { id: "b", values: ["Blue"], price: null, stock_quantity: 3, is_active: true, image_url: null },
-    { id: "r", values: ["Red"], price: 1500, stock_quantity: 0, is_active: false, image_url: "/r.webp" },
+    { id: "b", values: ["Blue"], price: null, sale_price: null, stock_quantity: 3, is_active: true, image_url: null },
+    {
+      id: "r",
+      values: ["Red"],
+      price: 1500,
+      sale_price: null,
+      stock_quantity: 0,
+      is_active: false,
+      image_url: "/r.webp",
+    },
   ],
 }
 const words = [{ name: { en: "Colour", si: "පාට" }, values: [{ en: "Blue", si: "නිල්" }, { en: "Red" }] }]

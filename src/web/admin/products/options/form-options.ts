@@ -23,6 +23,8 @@ export interface TypedVariant {
   readonly seen_stock?: number
   /** Is "" for the price of the product. */
   readonly price: string
+  /** Is "" for the sale of the product. */
+  readonly sale_price: string
   readonly stock: string
   readonly is_active: boolean
   readonly image_url: string | null
@@ -39,8 +41,9 @@ export const NO_OPTIONS: FormOptions = { choices: [], variants: [] }
 export function formOptions(options: AdminProduct["options"], texts: readonly LocalizedChoice[] = []): FormOptions {
   if (!options) return NO_OPTIONS
   const choices = texts.map(({ name, values }) => ({ name: shownText(name), values: values.map(shownText) }))
-  const variants = options.variants.map(({ id, values, price, stock_quantity, is_active, image_url }) => ({
-    ...{ values, id, seen_stock: stock_quantity, price: typedNumber(price), stock: String(stock_quantity) },
+  const variants = options.variants.map(({ id, values, price, sale_price, stock_quantity, is_active, image_url }) => ({
+    ...{ values, id, seen_stock: stock_quantity, price: typedNumber(price), sale_price: typedNumber(sale_price) },
+    ...{ stock: String(stock_quantity) },
     ...{ is_active, image_url },
   }))
   return { choices, variants }
@@ -51,6 +54,7 @@ export function asNewOptions({ choices, variants }: FormOptions): FormOptions {
   const fresh = variants.map(({ values, price, stock, is_active }) => ({
     values,
     price,
+    sale_price: "",
     stock,
     is_active,
     image_url: null,
@@ -72,14 +76,15 @@ export function sentOptions({ choices, variants }: FormOptions) {
   }
 }
 
-function sentVariant({ price, stock, ...variant }: TypedVariant) {
-  return { ...variant, price: numberOf(price), stock_quantity: numberOf(stock) }
+function sentVariant({ price, sale_price, stock, ...variant }: TypedVariant) {
+  return { ...variant, price: numberOf(price), sale_price: numberOf(sale_price), stock_quantity: numberOf(stock) }
 }
 
 /** Returns which of its numbers is wrong; null when the variant can be saved. */
-export function faultIn(variant: TypedVariant): "price" | "stock" | null {
+export function faultIn(variant: TypedVariant): "price" | "sale_price" | "stock" | null {
   const faults = variantForm.safeParse(sentVariant(variant)).error?.issues.map(({ path }) => path[0]) ?? []
   if (faults.includes("stock_quantity")) return "stock"
+  if (faults.includes("sale_price")) return "sale_price"
   return faults.includes("price") ? "price" : null
 }
 
@@ -109,7 +114,7 @@ export function combinationsOf({ choices, variants }: FormOptions): TypedVariant
   return all.map((values) => variants.find((each) => isSame(each.values, values)) ?? { ...NEW, values })
 }
 
-const NEW = { price: "", stock: "0", is_active: true, image_url: null }
+const NEW = { price: "", sale_price: "", stock: "0", is_active: true, image_url: null }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others)
@@ -179,8 +184,8 @@ export function summaryOfOptions(form: FormOptions): string {
 /** Describes options in a few words, for a conflict with another admin's change. */
 export function shownOptions(form: FormOptions): string {
   const named = form.choices.map(({ name, values }) => `${wordsOfText(name)}: ${values.map(wordsOfText).join(", ")}`)
-  const each = combinationsOf(form).map(({ values, price, stock, is_active }) =>
-    [values.join(" "), stock, price, is_active ? "" : m.admin_options_off()].filter(Boolean).join(" "),
+  const each = combinationsOf(form).map(({ values, price, sale_price, stock, is_active }) =>
+    [values.join(" "), stock, price, sale_price, is_active ? "" : m.admin_options_off()].filter(Boolean).join(" "),
   )
   return [...named, ...each].join("; ")
 }

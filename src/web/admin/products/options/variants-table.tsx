@@ -15,6 +15,8 @@ export interface OptionsProps {
   options: FormOptions
   /** Is the typed price of a combination that has none of its own. */
   basePrice: string
+  /** Is set where the product has a sale, for which a variant may have a price of its own. */
+  isInSale: boolean
   /** Holds the URLs of the product's pictures; a combination may show one of them. */
   pictures: readonly string[]
   error: string | undefined
@@ -72,14 +74,14 @@ export function VariantsTable({ options, combinations, faulty, onChange, ...prop
   )
 }
 
-interface VariantRowProps extends Pick<OptionsProps, "basePrice" | "pictures" | "error"> {
+interface VariantRowProps extends Pick<OptionsProps, "basePrice" | "isInSale" | "pictures" | "error"> {
   variant: TypedVariant
   isFirstFault: boolean
   onType: (typed: Partial<TypedVariant>) => void
 }
 
-function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType }: VariantRowProps) {
-  const { values, price, stock, is_active, image_url } = variant
+function VariantRow({ variant, basePrice, isInSale, pictures, error, isFirstFault, onType }: VariantRowProps) {
+  const { values, price, sale_price, stock, is_active, image_url } = variant
   const name = values.filter(Boolean).join(", ")
   const fault = faultIn(variant)
   const marks = (field: typeof fault) => ({
@@ -92,7 +94,7 @@ function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType 
       name={name}
       about={own.join(" · ")}
       picture={image_url}
-      isOpen={fault === "price"}
+      isOpen={fault === "price" || fault === "sale_price"}
       stock={{
         "aria-label": m.admin_options_stock_of({ name }),
         ...marks("stock"),
@@ -106,6 +108,14 @@ function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType 
         placeholder={basePrice}
         onChange={({ target }) => onType({ price: target.value })}
       />
+      {(isInSale || sale_price !== "") && (
+        <PriceField
+          {...marks("sale_price")}
+          label={m.admin_sale_price()}
+          value={sale_price}
+          onChange={({ target }) => onType({ sale_price: target.value })}
+        />
+      )}
       <Checkbox
         label={m.admin_options_sold()}
         checked={is_active}
@@ -118,8 +128,8 @@ function VariantRow({ variant, basePrice, pictures, error, isFirstFault, onType 
   )
 }
 
-function PriceField(input: InputProps) {
-  return <Field label={m.admin_products_form_price()} {...AMOUNT} {...input} />
+function PriceField({ label = m.admin_products_form_price(), ...input }: InputProps & { label?: string }) {
+  return <Field label={label} {...AMOUNT} {...input} />
 }
 
 interface RowProps {
