@@ -32,6 +32,22 @@ function itemsOf(xml: string) {
   )
 }
 
+test("a sale has the price before it and its days, or is simply the price where nothing cost more for a week", async () => {
+  const [sale_from, sale_until] = ["2026-01-01", "2126-12-24"]
+  const sale = { price: "1250.50", image_url: PICTURE, sale_price: "1000", sale_from, sale_until }
+  await aProduct(db, sale)
+  expect(itemsOf(await get())).toMatchObject([{ price: "1000.00 LKR" }])
+  expect((await get()).match(/sale_price/)).toBeNull()
+  await db.query(sql`UPDATE products SET created_at = '2025-01-01', price_since = '2025-01-01', sale_price = 900`)
+  expect(itemsOf(await get())).toMatchObject([
+    {
+      price: "1250.50 LKR",
+      sale_price: "900.00 LKR",
+      sale_price_effective_date: "2026-01-01T00:00+0530/2126-12-24T23:59+0530",
+    },
+  ])
+})
+
 test("a product is listed with all that shopping channels ask for", async () => {
   const { id } = await aProduct(db, {
     name: "Bear <b> & \u0001Co",

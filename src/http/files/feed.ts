@@ -91,6 +91,13 @@ function availabilityOf({ stock_quantity, made_to_order, lead_time }: FeedItem, 
   }
 }
 
+/** Channels take a sale price beside the price that was asked before; without such a one it is simply the price. */
+function priceOf({ price, struck_price, sale_from, sale_until }: FeedItem) {
+  if (struck_price === null) return { price: `${price} LKR` }
+  const days = `${sale_from}T00:00+0530/${sale_until}T23:59+0530`
+  return { price: `${struck_price} LKR`, sale_price: `${price} LKR`, sale_price_effective_date: days }
+}
+
 function itemOf(item: FeedItem, { publicUrl, locale, name, making }: Shop): string {
   const { id, variant_of, category, material, image_url, pictures } = item
   const urlOf = (picture: string) => new URL(largestPicture(picture), publicUrl).href
@@ -101,7 +108,7 @@ function itemOf(item: FeedItem, { publicUrl, locale, name, making }: Shop): stri
     link: publicUrl + localPath(`/product/${id}`, locale),
     image_link: image_url && urlOf(image_url),
     ...availabilityOf(item, making),
-    price: `${item.price} LKR`,
+    ...priceOf(item),
     condition: "new",
     brand: name,
     identifier_exists: "no",

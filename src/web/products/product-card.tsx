@@ -5,6 +5,7 @@ import { CachedPart } from "#web/document/cached-part.tsx"
 import { useLowStock, useOrdersAgain } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
+import { Before } from "#web/ui/before.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
@@ -63,7 +64,10 @@ function CardContent({ product, priority, sizes, lowStock, again }: CardContentP
               {product.name}
             </Link>
           </h3>
-          <p className="product-card-price">{product.price}</p>
+          <p className="product-card-price">
+            {product.price}
+            <Before price={product.before} />
+          </p>
         </div>
         <AddOne product={product} soldOut={soldOut} again={again} />
       </div>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { Before } from "#web/ui/before.tsx"
 import { cardProduct } from "./card-product.ts"
 import { StockBadge } from "./product-card.tsx"
 import { ProductPicture } from "./product-picture.tsx"
@@ -35,6 +36,25 @@ test("a card of a product with options says what its variants cost, and leads to
   const card = cardProduct({ ...product, hasOptions: true, highestCents: 150_00 })
   expect(card).toMatchObject({ price: "From Rs.\u00a0100.00", choose: "Choose options" })
   expect(cardProduct({ ...product, hasOptions: true }).price).toBe("Rs. 100.00")
+})
+
+test("a card says what the product cost before its sale", () => {
+  const product = {
+    id: "1",
+    name: "Bear",
+    category: "Toys",
+    priceCents: 800_00,
+    stock: 2,
+    imageUrl: null,
+    createdAt: "",
+  }
+  expect(cardProduct({ ...product, sale: { until: "2026-12-24", price_before: 1000 } })).toMatchObject({
+    before: "Rs. 1,000.00",
+  })
+  expect(cardProduct({ ...product, sale: { until: "2026-12-24" } })).not.toHaveProperty("before")
+  expect(renderToStaticMarkup(<Before price="Rs. 1,000.00" />)).toMatch(
+    /^<s><span class="sr-only">Before:<\/span>Rs. 1,000.00<\/s>$/,
+  )
 })
 
 test("a product without a picture says so in the same square", () => {

@@ -2,9 +2,9 @@ import { ShoppingBag, Trash2 } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, hasProblem, lineCents, parcelOf, pieceCents, piecesLeft } from "#shop/cart/cart.ts"
+import { aboutLine } from "#shop/cart/line-words.ts"
 import { centsOf, formatAmount, formatRupees, sumOf } from "#shop/money.ts"
 import { lowestCents } from "#shop/settings/fees/delivery-fees.ts"
-import { aboutMadeWords } from "#shop/stock/made-words.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { AllReady } from "#web/orders/all-ready.tsx"
@@ -157,7 +157,7 @@ function CartLineItem({ line, all, onQuantity, onRemove }: CartLineProps) {
             <LineName
               of={product ?? { name }}
               text={line.personalisation}
-              made={aboutMadeWords(line, all)}
+              made={aboutLine(line, all)}
               to={product ? href("/product/:id", { id: product.id }) : undefined}
               className=""
             />

@@ -19,18 +19,18 @@ type Shared = Pick<
   readonly pictures: readonly GalleryPicture[]
 }
 
+type Own = "price" | "struck_price" | "sale_from" | "sale_until" | "stock_quantity" | "image_url"
+
 /** Is a product, or a variant of a product that has options. */
-export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
+export interface FeedItem extends Shared, Pick<ProductsRow, Own> {
   /** Is the product that a variant belongs to; null for a product without options. */
   readonly variant_of: string | null
   /** Tell a variant from the others of its product: the options' English names, and its values. */
   readonly options: ReadonlyArray<{ readonly name: string; readonly value: string }>
 }
 
-interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
-  readonly variants: ReadonlyArray<
-    Pick<FeedItem, "id" | "price" | "stock_quantity" | "image_url"> & { values: string[] }
-  > | null
+interface FeedRow extends Shared, Pick<ProductsRow, Own> {
+  readonly variants: ReadonlyArray<Pick<FeedItem, "id" | Own> & { values: string[] }> | null
   readonly choices: readonly LocalizedChoice[] | null
   readonly translated: Translated
 }
@@ -49,11 +49,12 @@ export const countUnlisted = (db: Queryable) =>
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
-      sql`SELECT id, name, description, category, material, price, stock_quantity, ${makesMore(sql`products`)} AS made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
+      sql`SELECT id, name, description, category, material, price, struck_price, sale_from, sale_until, stock_quantity, ${makesMore(sql`products`)} AS made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
             options AS choices,
             ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (
-              SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price::text, 'stock_quantity', v.stock_quantity,
+              SELECT json_agg(json_build_object('id', v.id, 'values', v.option_values, 'price', v.price::text, 'struck_price', v.struck_price::text,
+                'sale_from', v.sale_from, 'sale_until', v.sale_until, 'stock_quantity', v.stock_quantity,
                 'image_url', v.image_url) ORDER BY v.variant_position)
               FROM products v WHERE v.variant_of = products.id AND v.is_active AND v.variant_position IS NOT NULL) END AS variants
           FROM products WHERE ${listed} AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid

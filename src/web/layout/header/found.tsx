@@ -4,6 +4,7 @@ import { href, type To, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { formatAmount } from "#shop/money.ts"
+import { Before } from "#web/ui/before.tsx"
 import { useCombobox } from "#web/ui/use-combobox.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { shopOf } from "../shop-of.ts"
@@ -35,6 +36,7 @@ export function Found({ input }: FoundProps) {
           {each.price ? <SmallPicture imageUrl={each.imageUrl} className="size-12" /> : <Search aria-hidden="true" />}
           <span lang={each.lang}>{each.text}</span>
           {each.price && <strong>{each.price}</strong>}
+          <Before price={each.before} />
         </div>
       ))}
     </div>
@@ -48,6 +50,7 @@ interface Suggestion {
   readonly imageUrl: string | null
   /** The price is null for a category. */
   readonly price: string | null
+  readonly before?: string | undefined
 }
 
 const MIN_CHARACTERS = 2
@@ -89,6 +92,7 @@ export function suggestionsOf(q: string, { categories, products }: ProductListJs
       lang: langOf(product, "name"),
       imageUrl: product.image_url,
       price: priceOf(product),
+      ...(product.sale?.price_before && { before: formatAmount(product.sale.price_before) }),
     })),
   ]
 }

@@ -4,9 +4,9 @@ import { type KeyboardEvent, useCallback, useSyncExternalStore } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents } from "#shop/cart/cart.ts"
+import { aboutLine } from "#shop/cart/line-words.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/payment-methods.ts"
-import { aboutMadeWords } from "#shop/stock/made-words.ts"
 import { useOrdersAgain } from "#web/layout/shop-info.ts"
 import { AllReady } from "#web/orders/all-ready.tsx"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
@@ -99,7 +99,7 @@ function OrderLines({ cart, className }: { cart: Cart; className?: string }) {
           key={line.id}
           of={line.product ?? { name: m.cart_product_gone() }}
           text={line.personalisation}
-          made={aboutMadeWords(line, cart.lines)}
+          made={aboutLine(line, cart.lines)}
           imageUrl={line.product?.image_url}
           quantity={m.checkout_quantity({ count: line.quantity })}
           cents={lineCents(line)}

@@ -2,7 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { ProductOptions } from "#shop/catalogue/catalogue.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import { afterChoice, type Bought, firstChosen, OptionChoice, optionState, priceOf } from "./option-choice.tsx"
+import {
+  afterChoice,
+  type Bought,
+  boughtOf,
+  firstChosen,
+  OptionChoice,
+  optionState,
+  priceOf,
+} from "./option-choice.tsx"
 import type { PageProduct } from "./page-product.ts"
 import { variantQuery } from "./page-query.ts"
 import { productMeta } from "./product-meta.ts"
@@ -55,6 +63,22 @@ test("until all is chosen the price is the lowest of what fits", () => {
   expect(priceOf({ ...prices, highestCents: 1000_00 })).toBe("Rs. 1,000.00")
   const { open: _, ...chosen } = prices
   expect(priceOf(chosen)).toBe("Rs. 1,000.00")
+})
+
+test("a sale of some variants is that of what is chosen alone", () => {
+  const [red, blue] = [made("rs", ["Red", "Small"], 1), made("bl", ["Blue", "Large"], 2)]
+  const sale = { until: "2026-12-24", price_before: 1000 }
+  const variants = [{ ...red, sale, priceCents: 800_00 }, blue]
+  const product = { id: "p", name: "Blanket", priceCents: 800_00, sale, options: { ...options, variants } }
+  const chosen = (...values: string[]) => {
+    const fit = variants.filter((each) => each.values.every((value, at) => values[at] === "" || values[at] === value))
+    const { priceCents, sale: told } = boughtOf(product as unknown as PageProduct, values, fit)
+    return [priceCents, told]
+  }
+  expect(chosen("", "")).toEqual([800_00, sale])
+  expect(chosen("Red", "Small")).toEqual([800_00, sale])
+  expect(chosen("Blue", "")).toEqual([1000_00, undefined])
+  expect(chosen("Blue", "Large")).toEqual([1000_00, undefined])
 })
 
 test("each option is a group of radio buttons with a name; what is sold out is seen, and disabled", () => {

@@ -28,16 +28,19 @@ export function useChosen(product: PageProduct, asked: string | null) {
   return { bought, chosen, choose }
 }
 
-function boughtOf(product: PageProduct, chosen: Chosen, fit: readonly Variant[]): Bought {
+/** Returns what is bought of a product of which `fit` are the variants that have the chosen values. A sale may be of some alone. */
+export function boughtOf({ sale: _, ...product }: PageProduct, chosen: Chosen, fit: readonly Variant[]): Bought {
   const [variant] = fit
   if (!chosen.includes("") && variant) {
     return { ...product, ...variant, variant: { product_name: product.name, values: [...variant.values] } }
   }
-  const { madeToOrder: _, ...none } = product
+  const { madeToOrder: __, ...none } = product
   if (!variant) return { ...none, stock: 0 }
   const prices = fit.map(({ priceCents }) => priceCents)
   const stock = fit.reduce((sum, each) => sum + each.stock, 0)
-  return { ...product, priceCents: Math.min(...prices), highestCents: Math.max(...prices), stock, open: true }
+  const priceCents = Math.min(...prices)
+  const sale = fit.find((each) => each.priceCents === priceCents)?.sale
+  return { ...product, priceCents, highestCents: Math.max(...prices), stock, open: true, ...(sale && { sale }) }
 }
 
 /** Writes the price of what is bought: "From Rs. 6,500.00" where it depends on what is still to be chosen. */

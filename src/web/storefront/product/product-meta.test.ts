@@ -35,6 +35,30 @@ test("the structured data has absolute URLs, the price in rupees and the stock",
   })
 })
 
+test("a sale is told with its last day, and the price before it where there was one", () => {
+  const sale = { ...bear, priceCents: 1000_00, sale: { until: "2026-12-24" } }
+  const offerOf = (product: PageProduct) =>
+    JSON.parse(JSON.stringify(productMeta(shop, product))).find((each: object) => "script:ld+json" in each)[
+      "script:ld+json"
+    ].offers
+  expect(offerOf(sale)).toMatchObject({ price: "1000.00", priceValidUntil: "2026-12-24" })
+  expect(offerOf(sale)).not.toHaveProperty("priceSpecification")
+  const struck = { ...sale, sale: { until: "2026-12-24", price_before: 1250.5 } }
+  expect(offerOf(struck).priceSpecification).toEqual({
+    "@type": "UnitPriceSpecification",
+    priceType: "https://schema.org/StrikethroughPrice",
+    price: "1250.50",
+    priceCurrency: "LKR",
+  })
+  expect(productMeta(shop, struck)).toEqual(
+    expect.arrayContaining([
+      { property: "product:price:amount", content: "1000.00" },
+      { property: "product:original_price:amount", content: "1250.50" },
+    ]),
+  )
+  expect(offerOf(bear)).not.toHaveProperty("priceValidUntil")
+})
+
 test("a description that is English alone says so", () => {
   const metaOf = (product: PageProduct) => productMeta(shop, product).filter((each) => "lang" in each)
   const described = metaOf({ ...bear, english: ["description"] })

@@ -2,7 +2,7 @@ import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
-import { formatRupees, numericFromCents } from "#shop/money.ts"
+import { formatRupees, numericFromCents, numericFromRupees } from "#shop/money.ts"
 import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
@@ -48,8 +48,10 @@ function imagesOf({ publicUrl }: ShopInfo, { pictures, imageUrl }: PageProduct):
   return urls.filter((url) => url !== null).map((url) => new URL(url, publicUrl).href)
 }
 
-function priceMeta({ priceCents, stock, madeToOrder }: PageProduct): MetaDescriptor[] {
+function priceMeta({ priceCents, sale, stock, madeToOrder }: PageProduct): MetaDescriptor[] {
+  const before = sale?.price_before ? { amount: numericFromRupees(sale.price_before), currency: "LKR" } : {}
   return [
+    ...Object.entries(before).map(([name, content]) => ({ property: `product:original_price:${name}`, content })),
     { property: "product:price:amount", content: numericFromCents(priceCents) },
     { property: "product:price:currency", content: "LKR" },
     {
@@ -121,16 +123,23 @@ function jsonLd(
   }
 }
 
-type Offered = Pick<PageProduct, "priceCents" | "stock" | "madeToOrder">
+type Offered = Pick<PageProduct, "priceCents" | "sale" | "stock" | "madeToOrder">
 
 /** `ready` is the day on which a piece can be sent that is made when it is ordered. */
-function offerOf(shop: ShopInfo, { priceCents, stock, madeToOrder }: Offered, url: string, ready: string | null) {
+function offerOf(shop: ShopInfo, { priceCents, sale, stock, madeToOrder }: Offered, url: string, ready: string | null) {
   const isMade = stock <= 0 && madeToOrder === true
   return {
     "@type": "Offer",
     url,
     price: numericFromCents(priceCents),
     priceCurrency: "LKR",
+    ...(sale && { priceValidUntil: sale.until }),
+    ...(sale?.price_before && {
+      priceSpecification: {
+        ...{ "@type": "UnitPriceSpecification", priceType: "https://schema.org/StrikethroughPrice" },
+        ...{ price: numericFromRupees(sale.price_before), priceCurrency: "LKR" },
+      },
+    }),
     availability: `https://schema.org/${isMade ? "BackOrder" : stock > 0 ? "InStock" : "OutOfStock"}`,
     ...(isMade && ready && { availabilityStarts: ready }),
     itemCondition: "https://schema.org/NewCondition",

@@ -3,7 +3,9 @@ import { Link } from "react-router"
 import { formatWeekday } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
+import type { Sale } from "#shop/catalogue/catalogue.ts"
 import { daysToMake, type ProductDetails } from "#shop/catalogue/products/details.ts"
+import { formatAmount } from "#shop/money.ts"
 import { orderable } from "#shop/stock/stock.ts"
 import { dropWait } from "#web/back-in-stock/kept-waits.ts"
 import { type ShopInfo, useShopInfo } from "#web/layout/shop-info.ts"
@@ -11,6 +13,7 @@ import { shopOf } from "#web/layout/shop-of.ts"
 import { MadeBy } from "#web/products/made-by.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { Before } from "#web/ui/before.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { Stars } from "#web/ui/stars.tsx"
@@ -63,7 +66,11 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
             {product.name}
           </h1>
           <p className="flex flex-wrap items-center gap-x-4">
-            <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">{priceOf(bought)}</span>
+            <span className="font-bold text-2xl text-terracotta tabular-nums sm:text-3xl">
+              {bought.sale?.price_before && <span className="sr-only">{m.shop_price_now()} </span>}
+              {priceOf(bought)}
+            </span>
+            {bought.sale && <SaleWords {...bought.sale} />}
             <Stock of={bought} isMade={daysToMake(product.details?.lead_time) !== undefined} ready={ready} />
             {reviews && <Rating {...reviews} />}
             {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
@@ -107,6 +114,15 @@ export function ProductView({ product, reviews, delivery, withYou, ready, booked
         </Promises>
       </div>
     </div>
+  )
+}
+
+function SaleWords({ until, price_before: before }: Sale) {
+  return (
+    <>
+      {before && <Before price={formatAmount(before)} />}
+      <span>{m.shop_sale_until({ day: formatWeekday(until) })}</span>
+    </>
   )
 }
 
