@@ -5,7 +5,6 @@ import { CachedPart } from "#web/document/cached-part.tsx"
 import { useLowStock, useOrdersAgain } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/cart/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
-import { Before } from "#web/ui/before.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
@@ -66,7 +65,7 @@ function CardContent({ product, priority, sizes, lowStock, again }: CardContentP
           </h3>
           <p className="product-card-price">
             {product.price}
-            <Before price={product.before} />
+            {product.before && <Before price={product.before} />}
           </p>
         </div>
         <AddOne product={product} soldOut={soldOut} again={again} />
@@ -104,6 +103,14 @@ function AddOne({ product, soldOut, again }: AddOneProps) {
     </Button>
   )
 }
+
+/** Shows what something cost before its sale; the words are for those who cannot see that it is struck through. */
+export const Before = ({ price }: { price: string }) => (
+  <s>
+    <span className="sr-only">{m.shop_price_before()}</span>
+    {price}
+  </s>
+)
 
 export function StockBadge({ stock, lowStock }: { stock: number; lowStock: number }) {
   const state = stockState(stock, lowStock)

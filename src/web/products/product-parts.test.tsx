@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { Before } from "#web/ui/before.tsx"
 import { cardProduct } from "./card-product.ts"
-import { StockBadge } from "./product-card.tsx"
+import { Before, StockBadge } from "./product-card.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 
 test.each([

@@ -4,7 +4,6 @@ import { href, type To, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { formatAmount } from "#shop/money.ts"
-import { Before } from "#web/ui/before.tsx"
 import { useCombobox } from "#web/ui/use-combobox.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { shopOf } from "../shop-of.ts"
@@ -36,7 +35,12 @@ export function Found({ input }: FoundProps) {
           {each.price ? <SmallPicture imageUrl={each.imageUrl} className="size-12" /> : <Search aria-hidden="true" />}
           <span lang={each.lang}>{each.text}</span>
           {each.price && <strong>{each.price}</strong>}
-          <Before price={each.before} />
+          {each.before && (
+            <s>
+              <span className="sr-only">{m.shop_price_before()}</span>
+              {each.before}
+            </s>
+          )}
         </div>
       ))}
     </div>
