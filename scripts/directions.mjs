@@ -25,7 +25,7 @@ export const DOMAINS = [
   ["parcels"],
   ["checkout"],
   ["reviews"],
-  ["dashboard", "figures"],
+  ["dashboard", "figures", "customer-page"],
 ]
 
 /**

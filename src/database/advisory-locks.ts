@@ -26,6 +26,8 @@ export const ADVISORY_LOCKS = {
   samplePictures: 7_061_509,
   /** Lets one order at a time count the pieces that are to be made before it; calls of `place_order` take it. */
   making: 7_061_510,
+  /** Guards what admins keep of customers: the entered orders of a phone number count as one account's. */
+  customers: 7_061_511,
 } as const
 
 export type LockName = keyof typeof ADVISORY_LOCKS

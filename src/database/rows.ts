@@ -142,6 +142,16 @@ export interface CouponsRow {
   only_categories: string[]
 }
 
+/** `customers`: What admins note on a customer, for themselves, and which entered orders they count as an account's. */
+export interface CustomersRow {
+  id: string
+  note: string
+  phones: string[]
+  version: number
+  updated_by: string | null
+  updated_at: string
+}
+
 /** `development_mailbox`: Where mails go when no relay is set. */
 export interface DevelopmentMailboxRow {
   id: number

@@ -211,6 +211,18 @@ CREATE TABLE coupons (
 CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
 CREATE INDEX coupons_newest ON coupons USING btree (created_at DESC, id DESC);
 
+-- What admins note on a customer, for themselves, and which entered orders they count as an account's.
+CREATE TABLE customers (
+  id         uuid NOT NULL,
+  note       text NOT NULL,
+  phones     text[] NOT NULL,
+  version    integer NOT NULL DEFAULT 1,
+  updated_by uuid,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT customers_pkey PRIMARY KEY (id)
+);
+CREATE INDEX customers_phones ON customers USING gin (phones);
+
 -- Where mails go when no relay is set. Development only.
 CREATE TABLE development_mailbox (
   id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -575,6 +587,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_card_pending ON orders USING btree (id) WHERE card_pending;
 CREATE UNIQUE INDEX orders_entered ON orders USING btree (entered_by, idempotency_key) WHERE entered_by IS NOT NULL;
+CREATE INDEX orders_entered_of_phone ON orders USING btree (phone_digits(customer_phone), created_at DESC, id DESC) WHERE entered_by IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC) INCLUDE (status, order_customer);
 CREATE INDEX orders_number_part ON orders USING gin (order_number gin_trgm_ops);
 CREATE INDEX orders_number_start ON orders USING btree (order_number text_pattern_ops) INCLUDE (status, order_customer);

@@ -11,6 +11,7 @@ import { adminProductsApi } from "#shop/catalogue/products/admin-products.api.ts
 import { enterOrderApi } from "#shop/checkout/checkout.api.ts"
 import { requestsApi } from "#shop/commissions/commissions.api.ts"
 import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
+import { customerPageApi } from "#shop/customer-page/customer-page.api.ts"
 import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
 import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
 import { figuresApi } from "#shop/figures/figures.api.ts"
@@ -58,6 +59,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
+  .route("/", customerPageApi)
   .route("/", adminNewsletterApi)
   .route("/", adminReviewsApi)
   .route("/", unsentMailsApi)

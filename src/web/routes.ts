@@ -37,6 +37,7 @@ export default [
     route("admin/parcels", "admin/parcels.tsx"),
     route("admin/parcels/payouts", "admin/parcels/payouts.tsx"),
     route("admin/users", "admin/users.tsx"),
+    route("admin/customers/:id", "admin/customers/customer.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/account", "admin/account.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),

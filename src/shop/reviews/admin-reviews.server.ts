@@ -13,7 +13,7 @@ import { shownName } from "#shop/catalogue/translations/translated.server.ts"
 import type { AdminReview, AdminReviewChange, AdminReviews, AdminReviewsQuery } from "./admin-reviews.ts"
 import { picturesOfReview } from "./own-reviews.server.ts"
 
-const columns =
+export const reviewColumns =
   (): Sql => sql`r.id, r.product_id, (SELECT ${shownName()} FROM products p WHERE p.id = r.product_id) AS product_name,
   r.order_id, r.name, r.stars, r.text, r.answer, r.hidden_reason, r.version, r.created_at, ${picturesOfReview} AS pictures`
 
@@ -26,7 +26,7 @@ export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery):
   const order = ORDERS[query.sort ?? "newest"]
   const rows = await db.query<AdminReview>(
     sql`WITH page AS MATERIALIZED (${pageOf(sql`SELECT * FROM reviews r WHERE ${wanted}`, order, query, count)})
-        SELECT ${columns()} FROM page r ORDER BY ${order.forward}`,
+        SELECT ${reviewColumns()} FROM page r ORDER BY ${order.forward}`,
   )
   return { reviews: rows, recent, ...count }
 }
@@ -65,7 +65,9 @@ export async function changeReview(
 ): Promise<Result<AdminReview, AdminReview>> {
   if (!isUuid(id)) return reviewNotFound
   return db.transaction(async (tx) => {
-    const [current] = await tx.query<AdminReview>(sql`SELECT ${columns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
+    const [current] = await tx.query<AdminReview>(
+      sql`SELECT ${reviewColumns()} FROM reviews r WHERE r.id = ${id} FOR UPDATE`,
+    )
     if (!current) return reviewNotFound
     if (version !== undefined && version !== current.version) return editConflict(current)
     const next = { ...current, ...given(change) }

@@ -129,7 +129,7 @@ function daysOf(tab: AdminOrderTab): Sql {
   return sql`SELECT day, orders AS n FROM order_days WHERE ${tab === "all" ? sql`true` : sql`status = ${tab}`}`
 }
 
-async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<AdminOrderRow[]> {
+export async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<AdminOrderRow[]> {
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (${ids})
         SELECT ${rowColumns} FROM page JOIN orders o ON o.id = page.id LEFT JOIN order_tracking t ON t.order_id = o.id

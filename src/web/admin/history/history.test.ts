@@ -3,7 +3,7 @@ import { inLanguage } from "#messages/reader.server.ts"
 import { describedCoupon } from "../coupons/coupon-dialog.tsx"
 import { describedHistory } from "../products/product-values.ts"
 import { textParts } from "../texts/text-parts.ts"
-import { describedUser } from "../users/user-columns.tsx"
+import { describedUser } from "../users/user-words.ts"
 import { actionNames, changesOf } from "./history.tsx"
 
 const homeFields = { ...textParts.numbers.fields, ...textParts.hero.fields }

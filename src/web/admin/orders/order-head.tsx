@@ -1,3 +1,4 @@
+import { href, Link } from "react-router"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
@@ -17,9 +18,13 @@ export function OrderHead({ order }: { order: AdminOrder }) {
   return (
     <div className="grid gap-2">
       <p className="flex min-h-[2lh] items-baseline justify-between gap-3 font-bold text-lg md:min-h-0">
-        <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-2">
+        <Link
+          to={href("/admin/customers/:id", { id: order.user_id ?? order.id })}
+          lang={langWritten(order.customer_name)}
+          className="thread-link wrap-anywhere -my-2 line-clamp-2 py-2"
+        >
           {order.customer_name}
-        </span>
+        </Link>
         <Price cents={centsOf(order.total_amount)} className="shrink-0" />
       </p>
       <p className="flex flex-wrap gap-2">

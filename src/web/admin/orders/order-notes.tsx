@@ -113,7 +113,8 @@ interface Saving<Output, Saved> {
   failed: () => string
 }
 
-function useSaving<Values, Output, Saved>(
+/** Saves one of several forms of a screen, each of which stays open. */
+export function useSaving<Values, Output, Saved>(
   { fields, dirty, conflict, showConflict, accept }: EditForm<Values, Output, Saved>,
   { onSaved, unsaved }: Omit<SectionProps<Saved>, "order">,
   { name, send, saved, failed }: Saving<Output, Saved>,

@@ -1,5 +1,6 @@
 import { History } from "lucide-react"
 import { useState } from "react"
+import { href, Link } from "react-router"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
@@ -8,7 +9,7 @@ import type { CallResult } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
 import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
-import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
@@ -18,27 +19,24 @@ import { HistoryList } from "../history/history.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowMenu } from "../list/row-menu.tsx"
 import { useBusy } from "../use-busy.ts"
+import { describedUser, userStatuses } from "./user-words.ts"
 
 const roleNames = { admin: m.admin_role_admin, customer: m.admin_role_customer }
-
-const statuses: Readonly<Record<AdminUser["account_status"], { name: () => string; tone: BadgeTone }>> = {
-  active: { name: m.admin_active, tone: "success" },
-  blocked: { name: m.admin_users_status_blocked, tone: "danger" },
-  deleted: { name: m.admin_users_status_deleted, tone: "neutral" },
-  unknown: { name: m.admin_users_status_unknown, tone: "warning" },
-}
 
 export const userColumns: readonly Column<AdminUser>[] = [
   {
     key: "name",
     header: m.admin_name,
     className: "wrap-anywhere font-bold @max-[60rem]:text-left",
-    cell: ({ full_name }) =>
-      full_name ? (
-        <span lang={langWritten(full_name)}>{full_name}</span>
-      ) : (
-        <span className="font-normal text-muted">{m.admin_users_nameless()}</span>
-      ),
+    cell: ({ id, full_name }) => (
+      <Link to={href("/admin/customers/:id", { id })} className="thread-link">
+        {full_name ? (
+          <span lang={langWritten(full_name)}>{full_name}</span>
+        ) : (
+          <span className="font-normal text-muted">{m.admin_users_nameless()}</span>
+        )}
+      </Link>
+    ),
   },
   {
     key: "email",
@@ -56,16 +54,10 @@ export const userColumns: readonly Column<AdminUser>[] = [
     key: "status",
     header: m.admin_status,
     className: "@max-[60rem]:justify-start",
-    cell: ({ account_status: status }) => <Badge tone={statuses[status].tone}>{statuses[status].name()}</Badge>,
+    cell: ({ account_status: status }) => <Badge tone={userStatuses[status].tone}>{userStatuses[status].name()}</Badge>,
   },
   { key: "actions", header: m.admin_actions, end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
 ]
-
-const code = (value: string) => m.admin_audit_code({ code: value })
-export const describedUser = {
-  role: { label: m.admin_field_role, words: code },
-  account_status: { label: m.admin_field_account_status, words: code },
-}
 
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
