@@ -28,6 +28,7 @@ import {
 } from "./admin-products.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import type { ProductState } from "./product-state.ts"
+import type { SALE } from "./sale.ts"
 
 type AdminPicture = AdminProduct["pictures"][number]
 
@@ -35,18 +36,8 @@ export type AdminProductRow = Omit<FullRow, "pictures"> & {
   readonly pictures: ReadonlyArray<StoredPicture & Pick<AdminPicture, "crop">>
 } & OptionsRow &
   Pick<AdminProduct, "state"> &
-  Pick<
-    ProductsRow,
-    | "version"
-    | "updated_at"
-    | "is_draft"
-    | "publish_at"
-    | "deposit_percent"
-    | "sale_price"
-    | "sale_from"
-    | "sale_until"
-    | "regular_price"
-  > &
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at" | "deposit_percent" | "regular_price"> &
+  Pick<ProductsRow, (typeof SALE)[number]> &
   Pick<StoredTexts, "texts">
 
 export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts, deposit_percent, sale_price, sale_from, sale_until, regular_price,

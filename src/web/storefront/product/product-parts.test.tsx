@@ -3,9 +3,10 @@ import { expect, test } from "vitest"
 import { inLanguage } from "#messages/reader.server.ts"
 import type { Locale } from "#messages/runtime.js"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
+import { Details } from "./details.tsx"
 import { ProductPictures } from "./gallery.tsx"
 import { pageProduct } from "./page-product.ts"
-import { arrival, Details } from "./product-view.tsx"
+import { arrival } from "./product-view.tsx"
 import { Zoom } from "./zoom.tsx"
 
 const url = (name: string) => `/media/products/${name}/720.webp`

@@ -4,7 +4,7 @@ import { dayInColombo } from "#messages/formats.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import { aCartLine, aCheckout, aCustomer } from "#tests/fixtures/shop-api.ts"
-import { startPublisher, turnSales } from "./publisher.server.ts"
+import { startPublisher, turnSales } from "./products/publisher.server.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, send, created } = productsApi
