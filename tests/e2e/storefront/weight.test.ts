@@ -91,7 +91,7 @@ test("the home page needs little script and style, and nothing from third partie
   expect(await weightOf("script")).toBeGreaterThan(10 * KB)
   expect(await weightOf("script")).toBeLessThanOrEqual(139.2 * KB)
   expect(await weightOf("stylesheet")).toBeGreaterThan(KB)
-  expect(await weightOf("stylesheet")).toBeLessThanOrEqual(21.1 * KB)
+  expect(await weightOf("stylesheet")).toBeLessThanOrEqual(21.4 * KB)
   expect(asked.filter((url) => !url.startsWith(`${shop.url}/`) && !url.startsWith("data:"))).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -109,7 +109,7 @@ test.each([
   ["admin/dashboard", 155_372, SCREEN],
   ["admin/products", 193_990, SCREEN],
   ["admin/orders", 154_837, SCREEN],
-  ["admin/orders/order-dialog", 190_556, SCREEN],
+  ["admin/orders/order-dialog", 190_556, 1.06],
   ["admin/settings/area", 184_064, SCREEN],
 ])("the script of %s has little more than its %i bytes", async (route, known, growth) => {
   const weight = await scriptWeight(route)

@@ -46,16 +46,15 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
     key: "customer",
     header: m.admin_orders_column_customer,
     className: "@max-[60rem]:text-left",
-    cell: ({ id, user_id, customer_name, customer_email }) => (
+    cell: ({ customer_name, customer_email }) => (
       <div className="min-w-0 leading-snug @min-[60rem]:w-28 2xl:w-64">
-        <Link
-          to={href("/admin/customers/:id", { id: user_id ?? id })}
+        <p
           lang={langWritten(customer_name)}
-          className="-my-2 line-clamp-2 py-2 font-bold hover:underline @max-[30rem]:line-clamp-1"
+          className="line-clamp-2 font-bold @max-[30rem]:line-clamp-1"
           title={customer_name}
         >
           {customer_name}
-        </Link>
+        </p>
         <p className="truncate text-muted text-sm @max-[30rem]:hidden" title={customer_email}>
           {customer_email}
         </p>
