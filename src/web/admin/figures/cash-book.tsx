@@ -41,23 +41,23 @@ function Book({ book: { sums, total, entries, matching } }: { book: CashBook }) 
         <thead>
           <tr>
             <th scope="col">{m.admin_figures_method()}</th>
-            <th scope="col">{m.admin_figures_book_in()}</th>
-            <th scope="col">{m.admin_figures_book_out()}</th>
+            <th scope="col">
+              {m.admin_figures_book_in()} <span className="block text-muted text-xs">{m.admin_figures_book_out()}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {sums.map(({ way, came_in, went_out }) => (
             <tr key={way}>
               <th scope="row">{way ? bookedWayLabels[way] : bookedKindLabels.correction}</th>
-              <td>{formatAmount(came_in)}</td>
-              <td>{formatAmount(-went_out)}</td>
+              <td>
+                {formatAmount(came_in)} <span className="block text-muted text-xs">{formatAmount(-went_out)}</span>
+              </td>
             </tr>
           ))}
           <tr>
             <th scope="row">{m.admin_figures_sums()}</th>
-            <td colSpan={2} className="font-bold">
-              {formatAmount(total)}
-            </td>
+            <td className="font-bold">{formatAmount(total)}</td>
           </tr>
         </tbody>
       </table>

@@ -35,12 +35,6 @@ export function Found({ input }: FoundProps) {
           {each.price ? <SmallPicture imageUrl={each.imageUrl} className="size-12" /> : <Search aria-hidden="true" />}
           <span lang={each.lang}>{each.text}</span>
           {each.price && <strong>{each.price}</strong>}
-          {each.before && (
-            <s>
-              <span className="sr-only">{m.shop_price_before()}</span>
-              {each.before}
-            </s>
-          )}
         </div>
       ))}
     </div>
@@ -54,7 +48,6 @@ interface Suggestion {
   readonly imageUrl: string | null
   /** The price is null for a category. */
   readonly price: string | null
-  readonly before?: string | undefined
 }
 
 const MIN_CHARACTERS = 2
@@ -96,7 +89,6 @@ export function suggestionsOf(q: string, { categories, products }: ProductListJs
       lang: langOf(product, "name"),
       imageUrl: product.image_url,
       price: priceOf(product),
-      ...(product.sale?.price_before && { before: formatAmount(product.sale.price_before) }),
     })),
   ]
 }
