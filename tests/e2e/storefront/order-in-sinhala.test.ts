@@ -63,7 +63,7 @@ test("an order is placed in Sinhala, and in Sinhala remain its page, its mail an
   expect(mail?.headers).toContainEqual(expect.objectContaining({ key: "content-language", value: "si" }))
   expect(mail?.html).toContain('lang="si"')
   const kept = m.mail_order_pay_by({ time: until }, SI)
-  for (const said of [BEAR.si, kept, m.mail_order_items({}, SI), `${shop.url}/si/orders?order=`]) {
+  for (const said of [BEAR.si, kept, m.mail_order_items({}, SI), `${shop.url}/si/order?id=`]) {
     expect(mail?.text).toContain(said)
   }
   expect(mail?.text).not.toContain(BEAR.en)
