@@ -5,18 +5,14 @@ ALTER TABLE coupons
   ADD COLUMN only_products uuid[] NOT NULL DEFAULT '{}',     -- products, never variants; with only_categories empty: for everything
   ADD COLUMN only_categories uuid[] NOT NULL DEFAULT '{}';
 
--- Whether a coupon that each customer uses once has an order of this account, e-mail address or phone number; null is no contact.
-CREATE FUNCTION is_coupon_spent(coupon uuid, customer uuid, email text, phone text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (
-    SELECT FROM coupons c JOIN orders o ON o.coupon_id = c.id
-    WHERE c.id = coupon AND c.once_per_customer AND o.status <> 'cancelled'
-      AND (o.user_id = customer OR lower(o.customer_email) = lower(email) OR o.customer_phone_e164 = phone))
-$$;
-
--- The coupon's row is locked by then, so that one of two orders at the same moment is refused.
+-- The row of the coupon is locked by then, so that of two phones at the same moment one is told.
 CREATE FUNCTION use_coupon_once() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF is_coupon_spent(NEW.coupon_id, NEW.user_id, NEW.customer_email, NEW.customer_phone_e164) THEN
+  IF EXISTS (
+    SELECT FROM coupons c JOIN orders o ON o.coupon_id = c.id
+    WHERE c.id = NEW.coupon_id AND c.once_per_customer AND o.status <> 'cancelled'
+      AND (o.user_id = NEW.user_id OR lower(o.customer_email) = lower(NEW.customer_email) OR o.customer_phone_e164 = NEW.customer_phone_e164)
+  ) THEN
     RAISE serialization_failure USING MESSAGE = 'the customer has used the coupon';
   END IF;
   RETURN NEW;
