@@ -5,6 +5,7 @@ import { inBatches } from "#shop/api/files/long-file.server.ts"
 import { centsFromNumeric, rupeesFromCents, rupeesFromNumeric, sumOf } from "#shop/money.ts"
 import { type BookEntry, bookedKindLabels, bookedWayLabels, type CashBook } from "./cash-book.ts"
 import type { Span } from "./span.ts"
+import { readOfSpan } from "./spans.server.ts"
 
 const SHOWN = 100
 
@@ -25,7 +26,7 @@ type Row = Omit<BookEntry, "amount"> & { readonly amount: string; readonly sourc
 
 /** Returns the sums of a span by way, and its newest entries. */
 export function readCashBook(db: Database, span: Span): Promise<CashBook> {
-  return db.together(async (connection) => {
+  return readOfSpan(db, async (connection) => {
     const [sums, rows] = await Promise.all([
       connection.query<Pick<BookEntry, "way"> & { n: number; came_in: string; went_out: string }>(
         sql`SELECT way, count(*) AS n, COALESCE(sum(amount) FILTER (WHERE amount > 0), 0) AS came_in,

@@ -4,16 +4,16 @@ import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Figures, PeriodSales, Sums } from "./figures.ts"
 import { readGroups } from "./groups.server.ts"
 import { daysLater, daysOf, monthsLater, type Span, spanBefore } from "./span.ts"
-import { type Spans, startOf, within } from "./spans.server.ts"
+import { readOfSpan, type Spans, startOf, within } from "./spans.server.ts"
 
 /** Longer spans are shown by months. */
 const MAX_BARS = 92
 
-/** Reads all figures over one connection, in a few statements that each look at both spans. */
+/** Reads all figures in a few statements that each look at both spans. */
 export function readFigures(db: Database, span: Span): Promise<Figures> {
   const before = spanBefore(span)
   const spans = { from: startOf(span.from), start: startOf(before.from), end: startOf(daysLater(span.to, 1)) }
-  return db.together(async (connection) => {
+  return readOfSpan(db, async (connection) => {
     const [sums, days, groups] = await Promise.all([
       readSums(connection, spans),
       readDays(connection, spans),

@@ -1,4 +1,12 @@
-import { type Sql, sql } from "#database/database.ts"
+import { withTimeLimit } from "#database/connections/time-limit.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+
+const LIMIT_MS = 20_000
+
+/** Reads the figures of a span over one connection. A long span of a large shop may take longer than other requests. */
+export function readOfSpan<Figures>(db: Database, read: (connection: Queryable) => Promise<Figures>): Promise<Figures> {
+  return withTimeLimit(LIMIT_MS, () => db.together(read))
+}
 
 /** Holds the times at which the span begins, the one before it begins, and both are over. */
 export interface Spans {
