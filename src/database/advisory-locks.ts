@@ -28,6 +28,8 @@ export const ADVISORY_LOCKS = {
   making: 7_061_510,
   /** Guards what admins keep of customers: the entered orders of a phone number count as one account's. */
   customers: 7_061_511,
+  /** Guards the addresses of products, the present and the former ones: no two products have the same. */
+  productAddresses: 7_061_514,
 } as const
 
 export type LockName = keyof typeof ADVISORY_LOCKS

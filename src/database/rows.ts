@@ -257,6 +257,13 @@ export interface NewsletterSubscribersRow {
   language: string | null
 }
 
+/** `old_paths`: Addresses that lead to a page of this shop, where no page has them. */
+export interface OldPathsRow {
+  path: string
+  product_id: string | null
+  target: string | null
+}
+
 /** `opening_waits`: E-mail addresses that get one mail when the shop opens, and are then forgotten. */
 export interface OpeningWaitsRow {
   id: string
@@ -474,6 +481,7 @@ export interface ProductPicturesRow {
   uploaded_by: string | null
   crop: unknown
   created_at: string
+  name: string | null
 }
 
 /** `product_ratings`: How many shown reviews each product has, and the sum of their stars. */
@@ -531,6 +539,9 @@ export interface ProductsRow {
   regular_price: string | null
   struck_price: string | null
   price_since: string
+  slug: string | null
+  seo_title: string | null
+  seo_description: string | null
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

@@ -390,6 +390,18 @@ CREATE INDEX newsletter_subscribers_coupon ON newsletter_subscribers USING btree
 CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (lower(email));
 CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers USING btree (created_at DESC, id DESC);
 
+-- Addresses that lead to a page of this shop, where no page has them.
+CREATE TABLE old_paths (
+  path       text NOT NULL,
+  product_id uuid,
+  target     text,
+  CONSTRAINT old_paths_pkey PRIMARY KEY (path),
+  CONSTRAINT old_paths_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT old_paths_check CHECK ((product_id IS NULL) <> (target IS NULL)),
+  CONSTRAINT old_paths_path_check CHECK (path ~ '^/.'::text AND char_length(path) <= 500)
+);
+CREATE INDEX old_paths_of_product ON old_paths USING btree (product_id);
+
 -- E-mail addresses that get one mail when the shop opens, and are then forgotten.
 CREATE TABLE opening_waits (
   id           uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -737,6 +749,7 @@ CREATE TABLE product_pictures (
   uploaded_by uuid,
   crop        jsonb,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  name        text,
   CONSTRAINT product_pictures_pkey PRIMARY KEY (image_url)
 );
 CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at);
@@ -805,6 +818,9 @@ END) STORED,
   regular_price    numeric(12,2),
   struck_price     numeric(12,2),
   price_since      timestamp with time zone NOT NULL DEFAULT now(),
+  slug             text,
+  seo_title        text,
+  seo_description  text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_offer_of_key UNIQUE (offer_of),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
@@ -832,6 +848,7 @@ END),
   CONSTRAINT products_sale_price CHECK (sale_price > 0::numeric),
   CONSTRAINT products_scheduled_draft CHECK (publish_at IS NULL OR is_draft),
   CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
+  CONSTRAINT products_slug_form CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND char_length(slug) <= 100),
   CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
   CONSTRAINT products_texts CHECK (jsonb_typeof(texts) = 'object'::text AND octet_length(texts::text) <= 500000),
   CONSTRAINT products_variant CHECK ((variant_of IS NULL) = (option_values IS NULL) AND (variant_of IS NULL OR options IS NULL)),
@@ -845,6 +862,7 @@ CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) 
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_samples ON products USING btree (id) WHERE sample_version IS NOT NULL;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
+CREATE UNIQUE INDEX products_slug ON products USING btree (slug) WHERE slug IS NOT NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
 CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW WHEN (new.offer_of IS NULL) EXECUTE FUNCTION derive_from_product();

@@ -6,6 +6,7 @@ import { auditApi } from "#shop/audit/audit.api.ts"
 import { adminCategoriesApi } from "#shop/catalogue/categories/admin-categories.api.ts"
 import { feedApi } from "#shop/catalogue/feed/feed.api.ts"
 import { productsCsvApi } from "#shop/catalogue/import/products-csv.api.ts"
+import { oldPathsApi } from "#shop/catalogue/old-paths/old-paths.api.ts"
 import { productImagesApi } from "#shop/catalogue/pictures/product-images.api.ts"
 import { adminProductsApi } from "#shop/catalogue/products/admin-products.api.ts"
 import { enterOrderApi } from "#shop/checkout/checkout.api.ts"
@@ -41,6 +42,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", figuresApi)
   .route("/", adminProductsApi)
   .route("/", productsCsvApi)
+  .route("/", oldPathsApi)
   .route("/", feedApi)
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)

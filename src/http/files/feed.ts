@@ -99,13 +99,13 @@ function priceOf({ price, struck_price, sale_from, sale_until }: FeedItem) {
 }
 
 function itemOf(item: FeedItem, { publicUrl, locale, name, making }: Shop): string {
-  const { id, variant_of, category, material, image_url, pictures } = item
+  const { id, slug, variant_of, category, material, image_url, pictures } = item
   const urlOf = (picture: string) => new URL(largestPicture(picture), publicUrl).href
   const fields = {
     id,
     title: cut(item.name, MAX_TITLE),
     description: cut(item.description || item.name, MAX_DESCRIPTION),
-    link: publicUrl + localPath(`/product/${id}`, locale),
+    link: publicUrl + localPath(`/product/${variant_of === null ? (slug ?? id) : id}`, locale),
     image_link: image_url && urlOf(image_url),
     ...availabilityOf(item, making),
     ...priceOf(item),

@@ -85,12 +85,12 @@ async function* urlSet(
   yield `${HEAD}<urlset ${NAMESPACE} ${IMAGES} ${ALTERNATES}>\n${urls.join("")}`
   for await (const entries of products) {
     yield entries
-      .map(({ id, lastmod, pictures }) => {
+      .map(({ name, lastmod, pictures }) => {
         const images = pictures?.map(
           (path) => `<image:image><image:loc>${shop.publicUrl}${path}</image:loc></image:image>`,
         )
         const more = `<lastmod>${lastmod}</lastmod>${images?.join("") ?? ""}`
-        return inEachLanguage(shop, `/product/${id}`, more)
+        return inEachLanguage(shop, `/product/${name}`, more)
       })
       .join("")
   }

@@ -32,7 +32,7 @@ export const SAMPLE_CATEGORIES: Readonly<Record<string, Readonly<Record<OtherLan
 
 type Worded = Pick<SampleProduct, "name" | "description" | "shows">
 
-const PLAIN = { size: null, material: null, care: null, lead_time: null }
+const PLAIN = { size: null, material: null, care: null, lead_time: null, seo_title: null, seo_description: null }
 
 /** Returns all that a sample says, with what its cover and its further pictures show. */
 export function textsOfSample(product: Worded): ProductTexts {

@@ -34,7 +34,7 @@ const RELATED_PRODUCTS = 4
 
 type CardRow = Pick<
   ProductsRow,
-  "id" | "name" | "category" | "price" | "highest_price" | "stock_quantity" | "made_to_order" | "image_url"
+  "id" | "name" | "category" | "price" | "highest_price" | "slug" | "stock_quantity" | "made_to_order" | "image_url"
 > & {
   created_at: string
   /** Says whether the owner takes no orders of what is made now. */
@@ -49,7 +49,7 @@ type CardRow = Pick<
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
-const cardColumns: Sql = sql`id, name, category, price, highest_price, ${saleOf(sql`products`)} AS sale, options IS NOT NULL AS has_options, stock_quantity, made_to_order, NOT takes_orders_to_make() AS is_booked, image_url,
+const cardColumns: Sql = sql`id, slug, name, category, price, highest_price, ${saleOf(sql`products`)} AS sale, options IS NOT NULL AS has_options, stock_quantity, made_to_order, NOT takes_orders_to_make() AS is_booked, image_url,
   (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
@@ -59,13 +59,13 @@ export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
 export type FullRow = DetailRow &
   ProductDetails &
-  Pick<ProductsRow, "no_returns" | "commissions"> & {
+  Pick<ProductsRow, "no_returns" | "commissions" | "seo_title" | "seo_description"> & {
     pictures: readonly StoredPicture[]
     personalisation: StoredPersonalisation | null
   }
 
 export function fullColumns(pictures: Sql): Sql {
-  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, no_returns, commissions, ${pictures} AS pictures`
+  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, no_returns, commissions, seo_title, seo_description, ${pictures} AS pictures`
 }
 
 function cardFromRow(row: CardRow): ProductCardData {
@@ -83,6 +83,7 @@ function cardFromRow(row: CardRow): ProductCardData {
     ...(row.made_to_order && (row.is_booked ? { booked: true as const } : { madeToOrder: true as const })),
     ...(row.needs_text && { needsText: true as const }),
     ...(row.sale && { sale: row.sale }),
+    ...(row.slug && { slug: row.slug }),
     ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
 }
@@ -102,6 +103,8 @@ export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
     pictures: pictures.map((picture) => shownPicture(picture, translated ? getLocale() : baseLocale)),
     ...(row.no_returns && { noReturns: true as const }),
     ...(row.commissions && { commissions: true as const }),
+    ...(shown.seo_title && { seoTitle: shown.seo_title }),
+    ...(shown.seo_description && { seoDescription: shown.seo_description }),
     ...(personalisation && {
       personalisation: { ...personalisation, label: translated?.personalisation ?? personalisation.label },
     }),

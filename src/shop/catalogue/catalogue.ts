@@ -28,6 +28,8 @@ export interface ProductCardData extends ShownTexts {
   /** Is set where variants differ in price; `priceCents` is the lowest then. */
   readonly highestCents?: number
   readonly sale?: Sale
+  /** Stands in the address of its page in place of the id. */
+  readonly slug?: string
   /** It is only sold with a text on it, which is typed on its page. */
   readonly needsText?: true
 }
@@ -74,6 +76,9 @@ export interface FullProduct extends ProductDetail {
   readonly personalisation?: Personalisation
   /** Is set where it cannot be returned, unless it is faulty. */
   readonly noReturns?: true
+  /** What search engines show in place of name and description. */
+  readonly seoTitle?: string
+  readonly seoDescription?: string
   /** Is set where the owner makes others like it. */
   readonly commissions?: true
 }

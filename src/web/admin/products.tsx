@@ -19,6 +19,7 @@ import type { CategoriesDialog } from "./products/categories-dialog.tsx"
 import { CompactProduct } from "./products/compact-product.tsx"
 import type { ImportDialog } from "./products/import-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
+import type { OldPathsDialog } from "./products/old-paths-dialog.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
 import { useExport } from "./use-export.ts"
 
@@ -126,6 +127,7 @@ function useDensity(): [compact: boolean, setCompact: (compact: boolean) => void
 interface LateDialogs {
   readonly CategoriesDialog?: typeof CategoriesDialog
   readonly ImportDialog?: typeof ImportDialog
+  readonly OldPathsDialog?: typeof OldPathsDialog
 }
 
 /**
@@ -133,7 +135,7 @@ interface LateDialogs {
  * script of a dialog is loaded when it is opened.
  */
 function CatalogueMenu({ actions, onReload }: { actions: readonly RowAction[]; onReload: () => void }) {
-  const [{ CategoriesDialog, ImportDialog }, setDialog] = useState<LateDialogs>({})
+  const [{ CategoriesDialog, ImportDialog, OldPathsDialog }, setDialog] = useState<LateDialogs>({})
   const [saving, save] = useExport("/admin/products.csv", {}, m.admin_products_export_failed())
   const close = () => setDialog({})
   const open = (dialog: Promise<LateDialogs>) =>
@@ -147,10 +149,12 @@ function CatalogueMenu({ actions, onReload }: { actions: readonly RowAction[]; o
           { label: m.admin_categories_title(), onClick: () => open(import("./products/categories-dialog.tsx")) },
           { label: m.admin_import_open(), onClick: () => open(import("./products/import-dialog.tsx")) },
           { label: m.admin_orders_export(), onClick: save },
+          { label: m.admin_seo_old_paths(), onClick: () => open(import("./products/old-paths-dialog.tsx")) },
           ...actions,
         ]}
       />
       {CategoriesDialog && <CategoriesDialog onClose={close} onChanged={onReload} />}
+      {OldPathsDialog && <OldPathsDialog onClose={close} />}
       {ImportDialog && (
         <ImportDialog
           onClose={close}

@@ -2,6 +2,7 @@ import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ShownMaker } from "#shop/settings/settings.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
+import { productPath } from "#web/products/product-path.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import { OwnersWords } from "#web/ui/words/owners-words.tsx"
@@ -76,7 +77,7 @@ function Signature(maker: MakerProps) {
 
 function Piece(piece: CardProduct) {
   return (
-    <Link to={href("/product/:id", piece)} className="maker-piece">
+    <Link to={productPath(piece)} className="maker-piece">
       <ProductPicture imageUrl={piece.imageUrl} alt="" sizes={LARGE} />
       <span>
         <strong lang={langOf(piece, "name")}>{piece.name}</strong>

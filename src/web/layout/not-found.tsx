@@ -1,11 +1,16 @@
 import { useEffect } from "react"
-import { data, href, useLocation } from "react-router"
+import { data, href, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { findMoved } from "#shop/catalogue/old-paths/old-paths.server.ts"
+import { openShopContext } from "#web/context.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/not-found"
 
-export function loader() {
+/** An address of before the shop moved here leads to its page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const moved = await findMoved(openShopContext(context).db, `/${params["*"]}`)
+  if (moved) return redirect(moved, 301)
   return data(null, { status: 404 })
 }
 

@@ -6,7 +6,7 @@ import { orderable } from "#shop/stock/stock.ts"
 
 /** Lists what a card needs of a product, which is all that is sent. Its stock is what can be ordered. */
 export interface CardProduct
-  extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl">,
+  extends Pick<ProductCardData, "id" | "slug" | "name" | "category" | "stock" | "imageUrl">,
     ShownTexts {
   readonly price: string
   /** Is what it cost before its sale. */
@@ -16,12 +16,13 @@ export interface CardProduct
 }
 
 export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardProduct {
-  const { id, name, category, priceCents, imageUrl, hasOptions, needsText, highestCents, sale } = product
+  const { id, slug, name, category, priceCents, imageUrl, hasOptions, needsText, highestCents, sale } = product
   const lowest = formatRupees(priceCents)
   const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
   const choose = hasOptions ? m.shop_choose_options() : needsText && m.shop_choose_text()
   return {
     id,
+    ...(slug && { slug }),
     name,
     category,
     price,

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { CachedPart } from "#web/document/cached-part.tsx"
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import type { CardProduct } from "./card-product.ts"
+import { productPath } from "./product-path.ts"
 import { ProductPicture } from "./product-picture.tsx"
 
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
@@ -38,7 +39,7 @@ interface CardContentProps extends Required<ProductCardProps> {
 }
 
 function CardContent({ product, priority, sizes, lowStock, again }: CardContentProps) {
-  const path = href("/product/:id", product)
+  const path = productPath(product)
   const soldOut = product.stock <= 0
   return (
     <>
@@ -91,7 +92,7 @@ function AddOne({ product, soldOut, again }: AddOneProps) {
   } as const
   if (choose) {
     return (
-      <ButtonLink {...look} to={href("/product/:id", product)}>
+      <ButtonLink {...look} to={productPath(product)}>
         <span>{choose}</span>
       </ButtonLink>
     )

@@ -49,6 +49,24 @@ test("the page of a product is out of date with it, with the products beside it,
   expect(tags).toBe(["newcomers", productTag(bear.id), productTag(owl.id)].join(" "))
 })
 
+const locationOf = async (id: string, query = "") => {
+  const moved = await loaded(id, query).catch((response: Response) => response)
+  return moved instanceof Response ? [moved.status, moved.headers.get("Location")] : null
+}
+
+test("a page has the name that the owner chose for its address, and former addresses lead to it", async () => {
+  const { id, variants } = await aProductInColours(db, ["Blue", "Red"])
+  await db.query(sql`UPDATE products SET slug = 'blue-bear' WHERE id = ${id}`)
+  await db.query(sql`INSERT INTO old_paths (path, product_id) VALUES ('/product/bear', ${id})`)
+  expect(await loaded("blue-bear")).toMatchObject({ product: { id, slug: "blue-bear" } })
+  expect(await locationOf(id, "?variant=nothing")).toEqual([302, "/product/blue-bear"])
+  const [blue = ""] = variants
+  expect(await locationOf(id, `?variant=${blue}`)).toEqual([302, `/product/blue-bear?variant=${blue}`])
+  expect(await locationOf(blue)).toEqual([302, `/product/blue-bear?variant=${blue}`])
+  expect(await locationOf("Bear")).toEqual([301, "/product/blue-bear"])
+  expect(await loaded("no-bear")).toMatchObject({ product: null })
+})
+
 test("the id of a variant leads to its product with the variant chosen", async () => {
   const { id, variants } = await aProductInColours(db, ["Blue", "Red"])
   const [blue, red] = variants as [string, string]

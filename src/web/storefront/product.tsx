@@ -3,7 +3,9 @@ import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
 import { href, Link, redirect, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { isUuid } from "#shop/api/fields.ts"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
+import { findMoved, idOfSlug } from "#shop/catalogue/old-paths/old-paths.server.ts"
 import { productTag } from "#shop/catalogue/page-tags.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { readMaking } from "#shop/settings/fees/making.server.ts"
@@ -12,6 +14,7 @@ import { type CacheHandle, type Outcome, pageData, pageHeaders } from "#web/docu
 import { shopOf } from "#web/layout/shop-of.ts"
 import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
+import { productPath } from "#web/products/product-path.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
@@ -26,7 +29,7 @@ import { Reviews, SampleReviews } from "./product/reviews.tsx"
 export const handle: CacheHandle = {
   cache: {
     kind: "products",
-    params: { id: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ },
+    params: { id: /[0-9a-z]+(?:-[0-9a-z]+)*/ },
     queryKind: "lists",
     query: (asked) => bothQueries(variantQuery(asked), reviewsQuery(reviewsAfter(asked))),
   },
@@ -41,15 +44,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, logFailure } = openShopContext(context)
   let outcome: Outcome = "whole"
   const after = reviewsAfter(url.searchParams)
+  const id = isUuid(params.id) ? params.id : ((await idOfSlug(db, params.id)) ?? params.id)
   const [product, related, reviews, making] = await db.together((connection) =>
     Promise.all([
-      findProduct(connection, params.id),
-      findRelated(connection, params.id).catch((error: unknown) => {
+      findProduct(connection, id),
+      findRelated(connection, id).catch((error: unknown) => {
         // The page is whole without them.
         outcome = logFailure("The related products could not be loaded", error)
         return []
       }),
-      readProductReviews(connection, params.id, after).catch((error: unknown) => {
+      readProductReviews(connection, id, after).catch((error: unknown) => {
         outcome = logFailure("The reviews could not be loaded", error)
         return null
       }),
@@ -57,6 +61,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   )
   if (!product?.isActive) {
+    const moved = await findMoved(db, `/product/${params.id}`)
+    if (moved) return redirect(moved, 301)
     const nothing = {
       product: null,
       related: [],
@@ -70,8 +76,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     }
     return pageData(nothing, { tags: [], status: 404 })
   }
-  // Carts and orders link to the id of a variant.
-  if (product.id !== params.id) return redirect(href("/product/:id", product) + variantQuery(params.id))
+  // Carts and orders link to the id of a variant, and others to that of a product whose page has a name.
+  if ((product.slug ?? product.id) !== params.id) {
+    return redirect(productPath(product) + variantQuery(id === product.id ? url.searchParams : id))
+  }
   const loaded = {
     product: pageProduct(product),
     related: related.map(cardProduct),

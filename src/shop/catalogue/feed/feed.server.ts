@@ -13,7 +13,7 @@ import { nameOfVariant } from "../variants/variant-name.ts"
 
 type Shared = Pick<
   ProductsRow,
-  "id" | "name" | "description" | "category" | "material" | "made_to_order" | "lead_time"
+  "id" | "slug" | "name" | "description" | "category" | "material" | "made_to_order" | "lead_time"
 > & {
   /** Holds the product's pictures, also for a variant that has one of its own. */
   readonly pictures: readonly GalleryPicture[]
@@ -49,7 +49,7 @@ export const countUnlisted = (db: Queryable) =>
 export async function* readFeed(db: Queryable, locale = getLocale()): AsyncGenerator<FeedItem[], undefined> {
   const batches = inBatches<FeedRow>(BATCH, (last) =>
     db.query(
-      sql`SELECT id, name, description, category, material, price, struck_price, sale_from, sale_until, stock_quantity, ${makesMore(sql`products`)} AS made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
+      sql`SELECT id, slug, name, description, category, material, price, struck_price, sale_from, sale_until, stock_quantity, ${makesMore(sql`products`)} AS made_to_order, lead_time, image_url, ${picturesColumn} AS pictures,
             options AS choices,
             ${translatedColumn(sql`products`, locale)},
             CASE WHEN options IS NOT NULL THEN (

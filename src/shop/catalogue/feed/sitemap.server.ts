@@ -5,6 +5,8 @@ import { onSale } from "../catalogue.server.ts"
 
 export interface SitemapEntry {
   readonly id: string
+  /** Stands in the address of its page. */
+  readonly name: string
   /** Is a time in RFC 3339 UTC. */
   readonly lastmod: string
   readonly pictures: readonly string[] | null
@@ -55,7 +57,7 @@ const BATCH = { size: 2000, limitMs: 10_000 }
 export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
   return inBatches<SitemapEntry>(BATCH, (last) => {
     const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`
-    return db.query(sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod,
+    return db.query(sql`SELECT id, COALESCE(slug, id::text) AS name, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod,
         (SELECT array_agg(image_url ORDER BY position) FROM product_gallery WHERE product_id = id HAVING count(*) > 1) AS pictures
       FROM products WHERE ${onSale} AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH.size}`)
   })

@@ -1,5 +1,7 @@
 import { m } from "#messages/messages.js"
 import { harmless, unguarded } from "#shop/api/files/csv.server.ts"
+import type { Addresses } from "../old-paths/old-paths.server.ts"
+import { oldPathOf } from "../old-paths/old-paths.ts"
 import { type GalleryPicture, picturesForm, urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import { textsForm, withoutEmpty } from "../translations/translations.ts"
@@ -45,6 +47,12 @@ export function picturesIn(cell: string): Array<{ image_url: string; alt: string
     const [image_url = ""] = line.split(/\s/, 1)
     return { image_url, alt: line.slice(image_url.length).trim() }
   })
+}
+
+/** Returns the addresses that a line gives to its product; what is no address is found later. */
+export function addressesIn(cells: CsvLine["cells"]): Addresses {
+  const paths = textIn(cells, "old_path").split("\n")
+  return { slug: textIn(cells, "slug").toLowerCase(), old_paths: paths.flatMap((path) => oldPathOf(path.trim()) ?? []) }
 }
 
 /** Returns the pictures of a line; undefined leaves those of the product as they are. */

@@ -2,10 +2,12 @@ import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { unguarded } from "#shop/api/files/csv.server.ts"
+import type { Addresses } from "../old-paths/old-paths.server.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { differences, type ProductValues } from "../products/locked-products.server.ts"
 import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import { SALE, saleFault } from "../products/sale.ts"
+import { SEO } from "../products/seo.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
 import type { CsvLine, ImportFault } from "./csv-file.ts"
 import {
@@ -33,6 +35,8 @@ export interface ImportPlan {
 export interface Known {
   readonly products: ReadonlyMap<string, AdminProduct>
   readonly pictures: ReadonlySet<string>
+  /** Holds the addresses of the file that are taken, each with the product that has it; null: another page. */
+  readonly addresses: ReadonlyMap<string, string | null>
 }
 
 const PLAIN_COLUMNS = [
@@ -47,9 +51,13 @@ const PLAIN_COLUMNS = [
     "no_returns",
     "commissions",
     "weight_grams",
+    ...SEO,
+    "old_path",
   ] as const),
 ]
 type PlainColumn = (typeof PLAIN_COLUMNS)[number]
+/** Names the fields that columns of other names hold. */
+const FIELDS = { stock: "stock_quantity", old_path: "old_paths" } as const
 const TICKS: ReadonlySet<string> = new Set(["made_to_order", "no_returns", "commissions"])
 const NUMBERS: ReadonlySet<string> = new Set(["price", "sale_price", "stock", "deposit_percent", "weight_grams"])
 
@@ -64,6 +72,7 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
   const faults: ImportFault[] = []
   const failAt = (line: number, column: CsvColumn, message: string) => faults.push({ line, column, message })
   const changes: PlannedChange[] = []
+  const taken = new Map(known.addresses)
   for await (const product of inSlices(productsIn(lines, known, failAt))) {
     const { own, current } = product
     const line = (own ?? product.variants[0])?.line ?? 1
@@ -74,10 +83,22 @@ export async function planImport(lines: readonly CsvLine[], known: Known, now: D
     const after = current ? differences(current, wanted) : wanted
     const fault = saleFault(current, after, dayInColombo(now))
     if (fault) fail(fault.field === "options" ? "sale_price" : fault.field, fault.message())
+    for (const [address, column] of addressesIn(after)) {
+      const owner = taken.get(address)
+      if (owner !== undefined && owner !== current?.id) fail(column, m.errors_address_taken({ address }))
+      taken.set(address, current?.id ?? `line ${line}`)
+    }
     changes.push({ line, current, after })
   }
   const changed = changes.filter(({ after }) => Object.keys(after).length > 0)
   return { changes: changed, unchanged: changes.length - changed.length, faults }
+}
+
+function addressesIn({ slug, old_paths = [] }: Addresses): Array<[string, "slug" | "old_path"]> {
+  return [
+    ...(slug ? [[slug, "slug"] as [string, "slug"]] : []),
+    ...old_paths.map((path): [string, "old_path"] => [path, "old_path"]),
+  ]
 }
 
 function productsIn(
@@ -128,7 +149,7 @@ function valuesOf(
   const after: Record<string, unknown> = {}
   for (const column of PLAIN_COLUMNS) {
     if (isKept(cells, exported, column)) continue
-    const field = column === "stock" ? "stock_quantity" : column
+    const field = column === "stock" || column === "old_path" ? FIELDS[column] : column
     const typed = typedIn(column, cells.get(column) ?? "")
     // An export writes the sum of the variants there.
     if (column === "stock" && !current && hasVariants) after[field] = 0
@@ -155,8 +176,9 @@ function valuesOf(
   }
 }
 
-function typedIn(column: PlainColumn, cell: string): string | number | boolean | null {
+function typedIn(column: PlainColumn, cell: string): string | number | boolean | readonly string[] | null {
   const typed = unguarded(cell)
+  if (column === "old_path") return typed.split("\n").filter((line) => line.trim() !== "")
   if (TICKS.has(column)) return yesOrNo(typed.trim()) ?? typed
   if (typed.trim() === "") return column === "name" ? "" : null
   return NUMBERS.has(column) ? numberIn(typed.trim()) : typed

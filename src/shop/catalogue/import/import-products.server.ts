@@ -11,6 +11,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { announceEverything } from "../announce.server.ts"
 import { categoryKey } from "../categories/admin-categories.ts"
+import { lockAddresses, takenAddresses } from "../old-paths/old-paths.server.ts"
 import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
@@ -18,7 +19,7 @@ import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.
 import { writeProducts } from "../products/write-products.server.ts"
 import type { CsvFile } from "./csv-file.ts"
 import { faultKinds } from "./fault-kinds.ts"
-import { picturesIn, textIn } from "./import-cells.server.ts"
+import { addressesIn, picturesIn, textIn } from "./import-cells.server.ts"
 import type { ImportPreview, ImportQuery, PreviewQuery } from "./import-json.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
 import { RUPEE } from "./import-prices.server.ts"
@@ -78,6 +79,7 @@ export async function importProducts(
       const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
       if (done.length > 0) return repeated
       const products = await lockProducts(tx, existing(file), FOR_CHANGE)
+      await lockAddresses(tx)
       const plan = await planOf(tx, file, products)
       if (fingerprintOf(plan) !== fingerprint) return outdated
       if (plan.faults.length > 0) return faulty
@@ -108,6 +110,10 @@ async function planOf(db: Queryable, file: CsvFile, products: readonly AdminProd
   const known = {
     products: new Map(products.map((product) => [product.id, product])),
     pictures: new Set(await heldPictures(db, [...new Set(urls)])),
+    addresses: await takenAddresses(
+      db,
+      file.lines.map(({ cells }) => addressesIn(cells)),
+    ),
   }
   const plan = await planImport(file.lines, known, new Date())
   const faults = [...file.faults, ...plan.faults].toSorted((one, other) => one.line - other.line)

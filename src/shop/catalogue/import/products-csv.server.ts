@@ -9,6 +9,7 @@ import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf, SALE } from "../products/sale.ts"
+import { SEO } from "../products/seo.ts"
 import { TRANSLATED } from "../translations/shown-texts.ts"
 
 /** Names the columns of texts in other languages: name_si, description_si and the like. */
@@ -33,6 +34,8 @@ const ENGLISH_COLUMNS = [
     "commissions",
     "weight_grams",
     "pictures",
+    ...SEO,
+    "old_path",
   ] as const),
   ...(["personalisation", "personalisation_length", "personalisation_price", "personalisation_required"] as const),
   ...(["variant_of", "option_1", "option_2"] as const),
@@ -72,6 +75,10 @@ export function cellsOf(product: AdminProduct): Cells {
     commissions: product.commissions ? "yes" : "no",
     weight_grams: product.weight_grams === null ? "" : String(product.weight_grams),
     pictures: product.pictures.map(({ image_url, alt }) => `${image_url} ${alt}`.trim()).join("\n"),
+    slug: product.slug ?? "",
+    seo_title: product.seo_title ?? "",
+    seo_description: product.seo_description ?? "",
+    old_path: product.old_paths.join("\n"),
     ...(personalisation && {
       personalisation: personalisation.label,
       personalisation_length: String(personalisation.max_length),

@@ -55,7 +55,7 @@ describe("what is exported", () => {
     await productsApi.created({ pictures, personalisation, options: { ...options, variants } })
     const file = await exported()
     expect(file).toMatch(
-      /^\uFEFFid,name,description,price,sale_price,sale_from,sale_until,stock,category,state,publish_at,size,material,care,lead_time,made_to_order,deposit_percent,no_returns,commissions,weight_grams,pictures,personalisation,personalisation_length,personalisation_price,personalisation_required,variant_of,option_1,option_2(?:,[a-z_]+_[a-z]{2,3})*\r\n/,
+      /^\uFEFFid,name,description,price,sale_price,sale_from,sale_until,stock,category,state,publish_at,size,material,care,lead_time,made_to_order,deposit_percent,no_returns,commissions,weight_grams,pictures,slug,seo_title,seo_description,old_path,personalisation,personalisation_length,personalisation_price,personalisation_required,variant_of,option_1,option_2(?:,[a-z_]+_[a-z]{2,3})*\r\n/,
     )
     expect(file).not.toMatch(/(^|,)=/m)
     const semicolons = file.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ";")

@@ -34,7 +34,7 @@ test("the process responds while ten thousand lines are read and planned", async
   const read = await watched(readProductsCsv(file))
   expect(read.result.lines).toHaveLength(10_000)
   expect(read.turns).toBeGreaterThan(1000)
-  const known = { products: new Map(), pictures: new Set<string>() }
+  const known = { products: new Map(), pictures: new Set<string>(), addresses: new Map() }
   const planned = await watched(planImport(read.result.lines, known, new Date()))
   expect(planned.result.changes).toHaveLength(10_000)
   expect(planned.turns).toBeGreaterThan(1000)

@@ -7,6 +7,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { announceEdit } from "../announce.server.ts"
 import { holdCategories } from "../categories/admin-categories.server.ts"
+import { checkAddresses } from "../old-paths/old-paths.server.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "../pictures/admin-products-pictures.server.ts"
 import { picturesAfter, urlsWithout } from "../pictures/gallery.ts"
 import { textsOf, translationsOf } from "../translations/product-texts.ts"
@@ -49,6 +50,8 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     if (lacksDays(form)) return daysMissing
     const sale = checkSale(null, form)
     if (!sale.ok) return sale
+    const addresses = await checkAddresses(tx, null, form)
+    if (!addresses.ok) return addresses
     const pictures = picturesAfter([], form) ?? []
     if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
     const variants = await planVariants(tx, null, form.options, pictures)
@@ -104,6 +107,8 @@ export async function changeLocked(
   if (("made_to_order" in after || "lead_time" in after) && lacksDays({ ...current, ...after })) return daysMissing
   const sale = checkSale(current, after)
   if (!sale.ok) return sale
+  const addresses = await checkAddresses(tx, id, after)
+  if (!addresses.ok) return addresses
   const variants = after.options === undefined ? null : await planVariants(tx, id, after.options, pictures)
   if (variants && !variants.ok) return variants
   if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture

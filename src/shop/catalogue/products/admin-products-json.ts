@@ -43,6 +43,10 @@ export const adminProductJson = z.extend(fullFieldsJson, {
   regular_price: z
     .nullable(z.number())
     .check(z.meta({ description: "Of a sale that is on: what it costs without; changes of `price` are of this one" })),
+  slug: z.nullable(z.string()).check(z.meta({ description: "Stands in the address of its page in place of the id" })),
+  seo_title: z.nullable(z.string()).check(z.meta({ description: "What search engines show in place of the name" })),
+  seo_description: z.nullable(z.string()),
+  old_paths: z.array(z.string()).check(z.meta({ description: "Paths of former addresses, which lead to its page" })),
   translations: translationsJson,
   pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),

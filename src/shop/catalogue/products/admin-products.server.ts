@@ -38,9 +38,11 @@ export type AdminProductRow = Omit<FullRow, "pictures"> & {
   Pick<AdminProduct, "state"> &
   Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at" | "deposit_percent" | "regular_price"> &
   Pick<ProductsRow, (typeof SALE)[number]> &
+  Pick<AdminProduct, "old_paths"> &
   Pick<StoredTexts, "texts">
 
 export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at, texts, deposit_percent, sale_price, sale_from, sale_until, regular_price,
+  ARRAY(SELECT path FROM old_paths o WHERE o.product_id = products.id ORDER BY path) AS old_paths,
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -55,6 +57,10 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
     sale_from: row.sale_from,
     sale_until: row.sale_until,
     regular_price: row.regular_price === null ? null : rupeesFromNumeric(row.regular_price),
+    slug: row.slug,
+    seo_title: row.seo_title,
+    seo_description: row.seo_description,
+    old_paths: row.old_paths,
     translations: translationsOf(
       textsOfRow(
         row,

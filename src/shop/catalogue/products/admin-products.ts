@@ -5,6 +5,7 @@ import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
+import { oldPathsField } from "../old-paths/old-paths.ts"
 import { picturesForm } from "../pictures/gallery.ts"
 import { descriptionField, translationsForm } from "../translations/translations.ts"
 import { optionsForm } from "../variants/options.ts"
@@ -18,6 +19,7 @@ import type {
 import { depositField, detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 import { saleFields } from "./sale.ts"
+import { seoFields } from "./seo.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 
@@ -71,6 +73,7 @@ const fields = {
   pictures: z.optional(picturesForm),
   deposit_percent: depositField,
   ...detailFields,
+  ...seoFields,
   ...stateFields,
 }
 
@@ -87,6 +90,7 @@ export const productForm = z.object({
   commissions: z._default(ticks.commissions, false),
   options: z._default(optionsForm, null),
   personalisation: z._default(personalisationForm, null),
+  old_paths: z._default(oldPathsField, []),
   translations: z._default(translationsForm, {}),
 })
 export type ProductForm = z.output<typeof productForm>
@@ -101,6 +105,7 @@ export const productChange = z.object({
   ...z.partial(z.object(ticks)).shape,
   options: z.optional(optionsForm),
   personalisation: z.optional(personalisationForm),
+  old_paths: z.optional(oldPathsField),
   translations: z.optional(translationsForm),
   is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,

@@ -47,6 +47,7 @@ export async function duplicateProduct(
         "commissions",
         ...OPTIONS,
         ...DETAILS,
+        ...["seo_title", "seo_description"],
       ].join(),
     )
     const [added] = await tx.query<{ id: string }>(

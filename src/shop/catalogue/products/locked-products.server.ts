@@ -8,6 +8,7 @@ import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
 import { basePriceOf, SALE } from "./sale.ts"
+import { SEO } from "./seo.ts"
 
 export const PRODUCT_COLUMNS = [
   ...([
@@ -23,13 +24,20 @@ export const PRODUCT_COLUMNS = [
   ...(["category", "image_url", "is_active", "is_draft", "publish_at"] as const),
   ...SALE,
   ...DETAILS,
+  ...SEO,
 ]
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 
-export type Fields = Pick<AdminProduct, ProductColumn | "options" | "personalisation" | "translations"> & {
+export type Fields = Pick<
+  AdminProduct,
+  ProductColumn | "options" | "personalisation" | "translations" | "old_paths"
+> & {
   readonly pictures: readonly GalleryPicture[]
 }
-export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation", "translations"] as const)]
+export const RECORDED = [
+  ...PRODUCT_COLUMNS,
+  ...(["pictures", "options", "personalisation", "translations", "old_paths"] as const),
+]
 
 export type ProductValues = Omit<Fields, "options"> & { readonly options: OptionsForm }
 

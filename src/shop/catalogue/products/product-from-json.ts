@@ -18,6 +18,7 @@ export function productFromJson(product: ProductJson): ProductDetail {
     ...(product.has_options && { hasOptions: product.has_options }),
     ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
     ...(product.sale && { sale: product.sale }),
+    ...(product.slug && { slug: product.slug }),
     ...(product.needs_text && { needsText: product.needs_text }),
     ...(product.category_label && { categoryLabel: product.category_label }),
     ...(product.english && { english: product.english }),

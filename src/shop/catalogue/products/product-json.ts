@@ -34,6 +34,9 @@ export const saleJson = z.exactOptional(
 )
 
 const listedJson = {
+  slug: z
+    .exactOptional(z.string())
+    .check(z.meta({ description: "Stands in the address of its page in place of the id" })),
   sale: saleJson,
   has_options: z
     .exactOptional(z.literal(true))
@@ -63,8 +66,9 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
   }
 }
 
-function listedToJson({ hasOptions, highestCents, needsText, categoryLabel, english, sale }: ProductDetail) {
+function listedToJson({ slug, hasOptions, highestCents, needsText, categoryLabel, english, sale }: ProductDetail) {
   return {
+    ...(slug && { slug }),
     ...(sale && { sale }),
     ...(hasOptions && { has_options: hasOptions }),
     ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),

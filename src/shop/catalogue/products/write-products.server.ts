@@ -5,6 +5,7 @@ import { keysOf } from "#platform/objects.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
 import { numericFromRupees } from "#shop/money.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
+import { oldPathsAfter, writeOldPaths } from "../old-paths/old-paths.server.ts"
 import { writePictures } from "../pictures/gallery.server.ts"
 import { storedPictures } from "../pictures/stored-picture.ts"
 import { storeWords } from "../search/product-words.server.ts"
@@ -70,6 +71,8 @@ async function writeParts(tx: Queryable, { id, current, after, variants }: Plann
   if (after.pictures || after.translations) {
     await writePictures(tx, id, storedPictures(pictures, textsAfter({ current, after }).alts))
   }
+  const paths = oldPathsAfter(current, after)
+  if (paths) await writeOldPaths(tx, id, paths)
   if (after.options !== undefined) {
     const plan = variants ?? (await planVariants(tx, id, after.options, pictures))
     if ("ok" in plan && !plan.ok) throw new Error(`the variants of ${id} are other ones than in the plan`)
@@ -84,11 +87,20 @@ const WRITTEN = [...PRODUCT_COLUMNS, ...(["options", "personalisation", "texts"]
 const COLUMNS = raw(WRITTEN.join())
 const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, made_to_order boolean, deposit_percent smallint, no_returns boolean, commissions boolean, category text, is_active boolean,
-  is_draft boolean, publish_at timestamptz, sale_price numeric, sale_from date, sale_until date, size text, material text, care text, lead_time text, weight_grams integer, image_url text,
+  is_draft boolean, publish_at timestamptz, sale_price numeric, sale_from date, sale_until date, size text, material text, care text, lead_time text, weight_grams integer, slug text, seo_title text, seo_description text, image_url text,
   options jsonb, personalisation jsonb, texts jsonb, place integer`
 
 const EMPTY = {
-  ...{ name: "", description: "", size: null, material: null, care: null, lead_time: null },
+  ...{
+    name: "",
+    description: "",
+    size: null,
+    material: null,
+    care: null,
+    lead_time: null,
+    seo_title: null,
+    seo_description: null,
+  },
   ...{ options: null, personalisation: null, pictures: [], translations: {} },
 }
 

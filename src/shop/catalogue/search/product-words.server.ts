@@ -24,7 +24,7 @@ export async function storeWords(tx: Queryable, ids: readonly string[]): Promise
   const changed: string[] = []
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx.query<Row>(
-      sql`SELECT id, name, category, description, size, material, care, lead_time, options AS choices, texts, personalisation,
+      sql`SELECT id, name, category, description, size, material, care, lead_time, seo_title, seo_description, options AS choices, texts, personalisation,
             ARRAY(SELECT ${alt} FROM product_gallery g WHERE g.product_id = products.id) AS alts,
             (SELECT c.names FROM categories c WHERE c.name = category) AS category_names FROM products
           WHERE id = ANY(${ids.slice(at, at + CHUNK)}::uuid[]) AND variant_of IS NULL ORDER BY id`,

@@ -2,7 +2,16 @@ import { baseLocale, type Locale } from "#messages/runtime.js"
 import type { Localized } from "#shop/text/localized.ts"
 
 /** Names the texts that a product has in each language. The English ones have the same names. */
-export const TRANSLATED = ["name", "description", "size", "material", "care", "lead_time"] as const
+export const TRANSLATED = [
+  "name",
+  "description",
+  "size",
+  "material",
+  "care",
+  "lead_time",
+  "seo_title",
+  "seo_description",
+] as const
 export type TranslatedField = (typeof TRANSLATED)[number]
 
 /** An option of a product as it is stored, its words in all languages. */

@@ -13,6 +13,8 @@ export const translationsJson = z
       material: text,
       care: text,
       lead_time: text,
+      seo_title: text,
+      seo_description: text,
       personalisation: text,
       options: words,
       alts: words,

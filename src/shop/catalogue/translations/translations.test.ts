@@ -161,7 +161,7 @@ describe("a product in three languages", () => {
     const response = await api.fetch("/api/admin/products.csv", { headers: { "X-Test-User": admin } })
     const file = await response.text()
     expect(file).toMatch(
-      /,name_si,description_si,size_si,material_si,care_si,lead_time_si,personalisation_si,name_ta,.*,personalisation_ta[,\r]/,
+      /,name_si,description_si,size_si,material_si,care_si,lead_time_si,seo_title_si,seo_description_si,personalisation_si,name_ta,.*,personalisation_ta[,\r]/,
     )
     expect(await preview(file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
     const cleared = `id,name_si,name_ta\n${id},,முயல் குட்டி\n`

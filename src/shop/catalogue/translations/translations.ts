@@ -5,6 +5,7 @@ import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { MAX_ALT } from "../pictures/gallery.ts"
 import { detailFields } from "../products/product-fields.ts"
+import { seoFields } from "../products/seo.ts"
 import { MAX_OPTION } from "../variants/options.ts"
 import type { Translations } from "./translations-json.ts"
 
@@ -35,6 +36,8 @@ export const textsForm = z.object({
   material: z.optional(detailFields.material),
   care: z.optional(detailFields.care),
   lead_time: z.optional(detailFields.lead_time),
+  seo_title: z.optional(seoFields.seo_title),
+  seo_description: z.optional(seoFields.seo_description),
   personalisation: z.optional(
     optionalText({ label: m.errors_label_personalisation, max: [60, m.errors_personalisation_label_too_long] }),
   ),

@@ -150,7 +150,7 @@ function placeOf(lines: string, column: string | null): string {
   return isOne ? m.admin_import_line({ line: lines }) : m.admin_import_lines({ lines })
 }
 
-function ImportFaults({ faults }: Pick<ImportPreview, "faults">) {
+export function ImportFaults({ faults }: Pick<ImportPreview, "faults">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
     <ol aria-label={m.admin_import_faults_label()} tabIndex={0} className={list}>

@@ -42,6 +42,7 @@ import {
   withTranslations,
 } from "./product-values.ts"
 import { hintOfPrice, SaleRow } from "./sale-row.tsx"
+import { SeoRow } from "./seo-row.tsx"
 import { useOffers } from "./use-offers.ts"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
@@ -190,6 +191,7 @@ function Rows({ fields, before }: RowsProps) {
           onChange={({ target }) => set("commissions", target.checked)}
         />
       </FormRow>
+      <SeoRow fields={fields} />
       <FormRow title={m.admin_products_form_publishing()} summary={summaryOfPublishing(values)}>
         <PublishingSection bind={bind} errors={errors} state={values.state} before={before} />
       </FormRow>

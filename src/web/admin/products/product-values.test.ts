@@ -13,7 +13,13 @@ import {
 const last = {
   ...{ name: "Fox", description: "Red", price: 900, stock_quantity: 3, category: "Toys", state: "draft" },
   ...{ size: "20 cm", material: "Cotton", care: null, lead_time: "5", weight_grams: 120, pictures: [] },
-  ...{ options: null, personalisation: null, publish_at: null, translations: { si: { material: "කපු" } } },
+  ...{
+    options: null,
+    personalisation: null,
+    publish_at: null,
+    old_paths: [],
+    translations: { si: { material: "කපු" } },
+  },
 } as unknown as AdminProduct
 
 it("takes from the last product what the next one shares with it, and only into empty fields", () => {

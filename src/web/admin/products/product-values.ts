@@ -33,6 +33,7 @@ import {
 import { type FormPicture, formPictures } from "./pictures/form-pictures.ts"
 import { describedDetails, describedPublishing } from "./product-sections.tsx"
 import { describedSale } from "./sale-row.tsx"
+import { describedSeo } from "./seo-row.tsx"
 import { shownState } from "./state-badge.tsx"
 
 /** Names a text that is a field, or the label of the text that customers may have put on the product. */
@@ -65,6 +66,7 @@ export const described = {
     told: wordsOfPersonalisation,
   },
   ...describedDetails,
+  ...describedSeo,
   ...describedPublishing,
 } as const satisfies Description
 
@@ -94,7 +96,8 @@ export const schema: Schema<z.output<typeof formWithPictures>> = {
     const result = formWithPictures.safeParse(sentProduct(values))
     if (result.success) return { success: true, data: result.data }
     const issues = result.error.issues.map(({ path: [first, ...path], message }) => ({
-      path: first === "translations" ? placeOfText(values, path) : [first ?? "", ...path],
+      path:
+        first === "translations" ? placeOfText(values, path) : first === "old_paths" ? [first] : [first ?? "", ...path],
       message,
     }))
     return { success: false, error: { issues } }
@@ -117,6 +120,7 @@ function sentProduct(values: ProductFormValues) {
     translations: translationsOf(typedTexts(values)),
     deposit_percent: numberOf(values.deposit_percent),
     weight_grams: numberOf(values.weight_grams),
+    old_paths: values.old_paths.split("\n").filter((line) => line.trim() !== ""),
     publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
   }
 }
@@ -150,6 +154,8 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     options: formOptions(product?.options ?? null, texts?.choices),
     personalisation: formPersonalisation(product?.personalisation ?? null, texts?.label),
     weight_grams: typedNumber(product?.weight_grams ?? null),
+    slug: product?.slug ?? "",
+    old_paths: product?.old_paths.join("\n") ?? "",
     state: product?.state ?? "active",
     publish_at: product?.publish_at ? toLocalInput(product.publish_at) : "",
   }
@@ -157,7 +163,18 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
 
 /** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
 export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
-  const { name, description, pictures, sale_price, sale_from, sale_until } = formValuesOf(null)
+  const {
+    name,
+    description,
+    pictures,
+    sale_price,
+    sale_from,
+    sale_until,
+    slug,
+    seo_title,
+    seo_description,
+    old_paths,
+  } = formValuesOf(null)
   return {
     ...saved,
     name,
@@ -166,6 +183,7 @@ export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
     sale_price,
     sale_from,
     sale_until,
+    ...{ slug, seo_title, seo_description, old_paths },
     options: asNewOptions(saved.options),
   }
 }

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react"
 import type { RefObject } from "react"
-import { href, type To, useNavigate } from "react-router"
+import { type To, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { ProductListJson } from "#shop/catalogue/products/product-json.ts"
 import { formatAmount } from "#shop/money.ts"
@@ -84,7 +84,7 @@ export function suggestionsOf(q: string, { categories, products }: ProductListJs
       price: null,
     })),
     ...products.map((product) => ({
-      to: href("/product/:id", product),
+      to: `/product/${product.slug ?? product.id}`,
       text: product.name,
       lang: langOf(product, "name"),
       imageUrl: product.image_url,

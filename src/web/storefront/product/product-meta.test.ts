@@ -35,6 +35,19 @@ test("the structured data has absolute URLs, the price in rupees and the stock",
   })
 })
 
+test("search engines are told the title and description that the owner wrote for them, at the address with its name", () => {
+  const meta = productMeta(shop, {
+    ...bear,
+    slug: "bear",
+    seoTitle: "Crochet bear, 30 cm",
+    seoDescription: "Made in Kandy",
+  })
+  expect(meta).toContainEqual({ title: "Crochet bear, 30 cm · Nool" })
+  expect(meta).toContainEqual({ name: "description", content: "Made in Kandy" })
+  expect(JSON.stringify(meta)).toContain('"url":"https://nool.example/product/bear"')
+  expect(JSON.stringify(meta)).not.toContain(`${bear.id}"}`)
+})
+
 test("a sale is told with its last day, and the price before it where there was one", () => {
   const sale = { ...bear, priceCents: 1000_00, sale: { until: "2026-12-24" } }
   const offerOf = (product: PageProduct) =>

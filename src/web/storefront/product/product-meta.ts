@@ -1,4 +1,4 @@
-import { href, type MetaDescriptor } from "react-router"
+import type { MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
@@ -6,6 +6,7 @@ import { formatRupees, numericFromCents, numericFromRupees } from "#shop/money.t
 import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { productPath } from "#web/products/product-path.ts"
 import { langOf } from "#web/ui/words/lang-of.ts"
 import type { PageProduct } from "./page-product.ts"
 import { variantQuery } from "./page-query.ts"
@@ -25,9 +26,8 @@ export function productMeta(
       { name: "robots", content: "noindex" },
     ]
   }
-  const path = href("/product/:id", { id: product.id })
-  const description = summary(product)
-  const { name: title, imageUrl: image } = product
+  const path = productPath(product)
+  const { name, imageUrl: image, seoTitle: title = name, seoDescription: description = summary(product) } = product
   const lang = product.description ? langOf(product, "description") : undefined
   const described = pageMeta(shop, { title, description, lang, path, image, type: "product" })
   return shop
