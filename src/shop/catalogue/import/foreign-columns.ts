@@ -35,6 +35,8 @@ const NAMES = {
   currency: "currencycode currency codicevaluta codedevise währungscode currencyiso",
   image:
     "imagesrc images imageurlsxyz productimageurl image media variantimage immagine immagini bild bilder imagen imágenes imagem imagens afbeelding afbeeldingen изображения photo photos",
+  seoTitle: "seotitle metatitle",
+  seoDescription: "seodescription metadescription",
   optionName:
     "option#name attribute#name productoptionname# attribut#name nomdelattribut# nombredelatributo# attributo#nome nomedoatributo# attribuut#naam имяатрибута# названиеатрибута#",
   option:
@@ -63,6 +65,16 @@ function meaningOf(name: string): Meaning | undefined {
   const key = columnKey(name)
   // Etsy numbers its columns of pictures.
   return MEANINGS.get(key) ?? MEANINGS.get(key.replace(/\d+$/, ""))
+}
+
+/** Returns what stands before the handle in the addresses of products; null where the handle is no part of them. */
+export function pathOfHandles(head: readonly string[], columns: ForeignColumns): string | null {
+  return /^(?:url)?handle$/.test(columnKey(head[columns.get("handle") ?? -1] ?? "")) ? "/products/" : null
+}
+
+/** Returns which columns hold pictures: there may be several. */
+export function pictureColumns(head: readonly string[]): number[] {
+  return head.flatMap((name, at) => (meaningOf(name)?.field === "image" ? [at] : []))
 }
 
 export const isForeign = (name: string) => meaningOf(name) !== undefined

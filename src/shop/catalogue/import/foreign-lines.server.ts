@@ -1,8 +1,9 @@
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { centsOf, numericFromCents, sumOf } from "#shop/money.ts"
+import { pictureName } from "../pictures/picture-name.ts"
 import type { CsvLine, FileLine, ImportFault } from "./csv-file.ts"
-import { type Field, type ForeignColumns, OPTIONS } from "./foreign-columns.ts"
+import { type Field, type ForeignColumns, OPTIONS, pathOfHandles, pictureColumns } from "./foreign-columns.ts"
 import { textOfHtml } from "./html-text.server.ts"
 import { numberIn } from "./import-cells.server.ts"
 import type { CsvColumn } from "./products-csv.server.ts"
@@ -24,22 +25,26 @@ const OUT_OF_STOCK = /^out[\s_]?of[\s_]?stock$/i
 const NO_OPTION = /^Default Title$/
 
 /** Makes lines of this shop's columns from those of another shop; all of them are new products, drafts where the file says nothing else. */
-export async function foreignLines(rows: readonly FileLine[], columns: ForeignColumns) {
-  const reader = new ForeignReader(columns)
+export async function foreignLines(rows: readonly FileLine[], columns: ForeignColumns, head: readonly string[]) {
+  const reader = new ForeignReader(columns, head)
   const { products, orphans } = reader.products(rows)
   const lines: CsvLine[] = orphans
   const faults: ImportFault[] = []
   for await (const product of inSlices(products)) lines.push(...reader.linesOf(product, faults))
-  return { lines, faults, notes: reader.notes(products.length) }
+  return { lines, faults, notes: reader.notes() }
 }
 
 class ForeignReader {
   readonly #columns: ForeignColumns
+  readonly #pictures: readonly number[]
+  readonly #path: string | null
   readonly #hasKinds: boolean
   readonly #counted = { asOne: 0, asNone: 0, whole: 0 }
 
-  constructor(columns: ForeignColumns) {
+  constructor(columns: ForeignColumns, head: readonly string[]) {
     this.#columns = columns
+    this.#pictures = pictureColumns(head)
+    this.#path = pathOfHandles(head, columns)
     this.#hasKinds = columns.has("kind") || columns.has("parent")
   }
 
@@ -92,6 +97,10 @@ class ForeignReader {
       ["stock", variants.length > 0 ? "" : this.#stock(own)],
       ["category", this.#category(own)],
       ["state", this.#state(own) ? "active" : "draft"],
+      ["pictures", this.#picturesOf([own, ...others])],
+      ["seo_title", this.#text(own, "seoTitle")],
+      ["seo_description", this.#text(own, "seoDescription")],
+      ["old_path", this.#path && this.#text(own, "handle") ? this.#path + this.#text(own, "handle") : ""],
       ["option_1", variants.length > 0 ? (names[0] ?? "") : ""],
       ["option_2", variants.length > 0 ? (names[1] ?? "") : ""],
     ])
@@ -147,13 +156,18 @@ class ForeignReader {
     return stock || "0"
   }
 
-  notes(products: number): string[] {
+  /** Returns the URLs of the pictures of a product, which its variants may repeat. */
+  #picturesOf(rows: readonly FileLine[]): string {
+    const urls = rows.flatMap(({ cells }) => this.#pictures.flatMap((at) => (cells[at] ?? "").split(/[,;|\n]/)))
+    return [...new Set(urls.map((url) => url.trim()).filter((url) => pictureName(url) !== null))].join("\n")
+  }
+
+  notes(): string[] {
     const { asOne, asNone, whole } = this.#counted
     return [
       whole > 0 ? m.admin_import_whole({ count: whole }) : "",
       asOne > 0 ? m.admin_import_stock_one({ count: asOne }) : "",
       asNone > 0 ? m.admin_import_stock_none({ count: asNone }) : "",
-      products > 0 ? m.admin_import_no_pictures({ count: products }) : "",
     ].filter(Boolean)
   }
 }

@@ -21,10 +21,7 @@ async function imported(text: string, rate?: string) {
   return { seen, byName, count: products.length }
 }
 
-const PICTURES = (count: number) =>
-  count === 1
-    ? "1 product comes in without its pictures. Add them here afterwards."
-    : `${count} products come in without their pictures. Add them here afterwards.`
+const PICTURES = (count: number, names: string) => `Pictures that were not sent, and are left out (${count}): ${names}`
 
 describe("Shopify", () => {
   const OLD =
@@ -40,7 +37,10 @@ hat,Hat,Plain,Me,Hats,,FALSE,Title,Default Title,,,,,H-1,5,20.0000,,,active
 cap,Cap,,Me,Hats,,TRUE,Title,Default Title,,,,,C-1,1,30,,,draft
 `)
     expect(count).toBe(3)
-    expect(seen.notes).toEqual(["Left out: Vendor, Tags, Variant SKU, Variant Compare At Price", PICTURES(3)])
+    expect(seen.notes).toEqual([
+      "Left out: Vendor, Tags, Variant SKU, Variant Compare At Price",
+      PICTURES(3, "1.jpg, 2.jpg, 3.jpg"),
+    ])
     expect(byName("Bunny")).toMatchObject({
       description: "Soft & warm\n\n- cotton",
       category: "Toys",
@@ -60,18 +60,19 @@ cap,Cap,,Me,Hats,,TRUE,Title,Default Title,,,,,C-1,1,30,,,draft
         ],
       },
     })
+    expect(byName("Bunny").old_paths).toEqual(["/products/bunny"])
     expect(byName("Hat")).toMatchObject({ state: "draft", price: 20, stock_quantity: 5, options: null })
     expect(byName("Cap")).toMatchObject({ state: "draft" })
   })
 
   test("the names of its newer export are known, and a third option is a fault by name", async () => {
     const head =
-      "Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Option1 name,Option1 value,Option2 name,Option2 value,Option3 name,Option3 value,Price,Inventory quantity,Product image URL"
-    const good = `${head}\nBunny,bunny,Soft,Me,Toys > Plush,,,TRUE,Active,,Size,Small,,,,,15.5,2,https://shop.example/1.jpg\n`
+      "Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,SEO title,Option1 name,Option1 value,Option2 name,Option2 value,Option3 name,Option3 value,Price,Inventory quantity,Product image URL"
+    const good = `${head}\nBunny,bunny,Soft,Me,Toys > Plush,,,TRUE,Active,,A bunny,Size,Small,,,,,15.5,2,https://shop.example/1.jpg\n`
     const { byName } = await imported(good)
-    expect(byName("Bunny")).toMatchObject({ category: "Plush", state: "active", price: 15.5 })
+    expect(byName("Bunny")).toMatchObject({ category: "Plush", state: "active", price: 15.5, seo_title: "A bunny" })
     expect(byName("Bunny")).toMatchObject({ options: { choices: [{ name: "Size", values: ["Small"] }] } })
-    const three = `${head}\nHat,hat,Soft,Me,,,,,,,Size,Small,Colour,Red,Wool,Merino,15,2,\n`
+    const three = `${head}\nHat,hat,Soft,Me,,,,,,,,Size,Small,Colour,Red,Wool,Merino,15,2,\n`
     expect((await preview(three)).faults).toMatchObject([
       {
         lines: "2",
@@ -86,7 +87,7 @@ a,Bunny,,,,,,Size,S,,,,,,1,10,,,
 b,Bunny,,,,,,Size,S,,,,,,1,20,,,
 b,,,,,,,,M,,,,,,1,20,,,
 `)
-    expect(seen).toMatchObject({ created: 2, notes: [expect.stringContaining("Left out"), PICTURES(2)] })
+    expect(seen).toMatchObject({ created: 2, notes: [expect.stringContaining("Left out")] })
   })
 })
 
@@ -106,7 +107,7 @@ describe("WooCommerce", () => {
       "Left out: Is featured?, Sale price, Meta: _x",
       "Of 1 line the file says only that it is in stock: it comes in with one piece.",
       "For 1 line the file does not say how many pieces there are: it comes in with none.",
-      PICTURES(3),
+      PICTURES(1, "1.jpg"),
     ])
     expect(byName("Hoodie")).toMatchObject({
       description: "Line 1\nLine 2",
@@ -222,7 +223,10 @@ describe("Etsy", () => {
       ],
     })
     const { seen, byName } = await imported(text, "300")
-    expect(seen.notes).toEqual(["Left out: TAGS, MATERIALS, VARIATION 1 TYPE, VARIATION 1 VALUES", PICTURES(2)])
+    expect(seen.notes).toEqual([
+      "Left out: TAGS, MATERIALS, VARIATION 1 TYPE, VARIATION 1 VALUES",
+      PICTURES(1, "1.jpg"),
+    ])
     expect(byName("Bunny")).toMatchObject({
       price: 3897,
       stock_quantity: 3,

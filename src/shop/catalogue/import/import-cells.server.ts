@@ -40,11 +40,12 @@ export function numberIn(typed: string): number {
   return Number(DECIMAL_COMMA.test(plain) ? plain.replace(",", ".") : plain)
 }
 
-/** Reads pictures: each line is a URL, and after a space its description. */
+/** Reads pictures: each line is a URL or the name of a picture, and after a space its description. */
 export function picturesIn(cell: string): Array<{ image_url: string; alt: string }> {
   const lines = cell.split("\n").map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {
-    const [image_url = ""] = line.split(/\s/, 1)
+    // The name of a file may have blanks.
+    const [image_url = ""] = /^.*?\.(?:jpe?g|png|webp|avif|hei[cf])(?=\s|$)/i.exec(line) ?? line.split(/\s/, 1)
     return { image_url, alt: line.slice(image_url.length).trim() }
   })
 }
@@ -67,7 +68,12 @@ export function importedPictures(
   const checked = picturesForm.safeParse(picturesIn(textIn(cells, "pictures")))
   if (!checked.success) fail("pictures", checked.error.issues[0]?.message ?? "")
   else if (urlsWithout(checked.data, current?.pictures ?? []).some((url) => !known.has(url)))
-    fail("pictures", m.errors_picture_missing())
+    fail(
+      "pictures",
+      m.errors_import_picture({
+        name: urlsWithout(checked.data, current?.pictures ?? []).find((url) => !known.has(url)) ?? "",
+      }),
+    )
   else if (exported || checked.data.length > 0) return checked.data
   return undefined
 }

@@ -12,15 +12,16 @@ import type { Parts } from "#shop/api/parts.ts"
 import { announceEverything } from "../announce.server.ts"
 import { categoryKey } from "../categories/admin-categories.ts"
 import { lockAddresses, takenAddresses } from "../old-paths/old-paths.server.ts"
-import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
+import { removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
 import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.server.ts"
 import { writeProducts } from "../products/write-products.server.ts"
 import type { CsvFile } from "./csv-file.ts"
 import { faultKinds } from "./fault-kinds.ts"
-import { addressesIn, picturesIn, textIn } from "./import-cells.server.ts"
+import { addressesIn, textIn } from "./import-cells.server.ts"
 import type { ImportPreview, ImportQuery, PreviewQuery } from "./import-json.ts"
+import { withPictures } from "./import-pictures.server.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
 import { RUPEE } from "./import-prices.server.ts"
 import { readProductsCsv } from "./read-products-csv.server.ts"
@@ -42,8 +43,9 @@ export async function previewImport(
   { rate }: PreviewQuery,
 ): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
-    const file = await readProductsCsv(bytes, rate === undefined ? rate : Number(rate))
-    const plan = await planOf(db, file, await lockProducts(db, existing(file), empty))
+    const read = await readProductsCsv(bytes, rate === undefined ? rate : Number(rate))
+    const { file, pictures } = await withPictures(db, read)
+    const plan = await planOf(db, file, pictures, await lockProducts(db, existing(file), empty))
     const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
     return {
       preview: randomUUID(),
@@ -75,12 +77,15 @@ export async function importProducts(
     shop.db.transaction(async (tx) => {
       // Alone: two imports that add the same categories would wait for each other.
       await lockUntilCommit(tx, "categories")
-      const file = await readProductsCsv(bytes, rate === undefined ? rate : Number(rate))
+      const { file, pictures } = await withPictures(
+        tx,
+        await readProductsCsv(bytes, rate === undefined ? rate : Number(rate)),
+      )
       const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
       if (done.length > 0) return repeated
       const products = await lockProducts(tx, existing(file), FOR_CHANGE)
       await lockAddresses(tx)
-      const plan = await planOf(tx, file, products)
+      const plan = await planOf(tx, file, pictures, products)
       if (fingerprintOf(plan) !== fingerprint) return outdated
       if (plan.faults.length > 0) return faulty
       await tx.query(sql`INSERT INTO product_imports (id, actor_id) VALUES (${preview}, ${actorId})`)
@@ -103,13 +108,15 @@ function existing({ lines }: CsvFile): Sql {
   return sql`id = ANY(${[...new Set(ids)]}::uuid[]) AND archived_at IS NULL`
 }
 
-async function planOf(db: Queryable, file: CsvFile, products: readonly AdminProduct[]): Promise<ImportPlan> {
-  const urls = file.lines.flatMap(({ cells }) =>
-    picturesIn(textIn(cells, "pictures")).map(({ image_url }) => image_url),
-  )
+async function planOf(
+  db: Queryable,
+  file: CsvFile,
+  pictures: ReadonlySet<string>,
+  products: readonly AdminProduct[],
+): Promise<ImportPlan> {
   const known = {
     products: new Map(products.map((product) => [product.id, product])),
-    pictures: new Set(await heldPictures(db, [...new Set(urls)])),
+    pictures,
     addresses: await takenAddresses(
       db,
       file.lines.map(({ cells }) => addressesIn(cells)),

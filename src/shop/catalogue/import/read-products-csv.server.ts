@@ -81,7 +81,7 @@ async function fileOf(head: CsvRecord, records: readonly CsvRecord[], rate: numb
     rows.push({ line, cells: record })
   }
   if (rows.length === 0) return faultyFile((records.at(-1) ?? head).end, m.errors_import_empty())
-  const made = columns && (await foreignLines(rows, columns))
+  const made = columns && (await foreignLines(rows, columns, head.record))
   const notes = [leftOut(head.record, columns), ...(made?.notes ?? [])].filter(Boolean)
   const lines = made?.lines ?? rows.map(({ line, cells }) => ({ line, cells: cellsIn(cells, names) }))
   const at = columns?.get("currency")

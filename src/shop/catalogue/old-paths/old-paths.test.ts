@@ -133,7 +133,7 @@ describe("a table of addresses", () => {
       "5–6: There is no page at “/nowhere”",
       "7: This address is in the file twice",
       expect.stringMatching(/^8–9: Write the path/),
-      "10: /bear already leads to another page",
+      "10: “/bear” already leads to another page",
       "11–13: This address leads in a circle",
     ])
     expect(await findMoved(api.db, "/good")).toBeNull()

@@ -9,6 +9,8 @@ import type { UploadedPicture } from "../products/admin-products.ts"
 import { shownByProduct } from "./gallery.server.ts"
 import type { CropChoice, PictureCrop } from "./gallery.ts"
 
+const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
+
 type Shop = Parts<"db" | "pictures" | "log">
 
 export const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, {
@@ -24,17 +26,20 @@ export const REFUSED_PICTURES = {
   took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
-/** Stores an uploaded picture in every width; its URL first, so that it is swept away if no product takes it or a kill cuts in. */
+/**
+ * Stores an uploaded picture in every width; its URL first, so that it is swept away if no product takes it or a kill cuts in.
+ * @param more the square that is cut from it, and the name by which a file of products may call it
+ */
 export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
-  crop: PictureCrop | null = null,
+  { crop = null, name = null }: { crop?: PictureCrop | null; name?: string | null } = {},
 ): Promise<Result<UploadedPicture>> {
   const remember = (imageUrl: string) =>
     db.query(
-      sql`INSERT INTO product_pictures (image_url, uploaded_by, crop)
-          VALUES (${imageUrl}, ${actorId}, ${crop && JSON.stringify(crop)}::jsonb)`,
+      sql`INSERT INTO product_pictures (image_url, uploaded_by, crop, name)
+          VALUES (${imageUrl}, ${actorId}, ${crop && JSON.stringify(crop)}::jsonb, ${name})`,
     )
   const upload = { whose: actorId, formats: OWNERS_FORMATS, remember, crop: crop ?? undefined }
   const stored = await pictures.store(bytes, upload)
@@ -48,7 +53,7 @@ export async function cropPicture(
   { image_url, crop }: CropChoice,
 ): Promise<Result<UploadedPicture>> {
   const original = await shop.pictures.original(image_url, actorId)
-  return original ? storePicture(shop, actorId, original, crop) : unknownPicture
+  return original ? storePicture(shop, actorId, original, { crop }) : unknownPicture
 }
 
 /** Returns whether the shop has these pictures, each named once. If so, no sweep removes them until the transaction ends. */
@@ -62,6 +67,16 @@ export async function heldPictures(tx: Queryable, imageUrls: readonly string[]):
     sql`SELECT image_url FROM product_pictures WHERE image_url = ANY(${imageUrls}::text[]) ORDER BY image_url FOR KEY SHARE`,
   )
   return found.map(({ image_url }) => image_url)
+}
+
+/** Returns the URLs of the pictures that were sent in the last day under these names, of one name the newest. */
+export async function picturesNamed(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map()
+  const found = await db.query<{ name: string; image_url: string }>(
+    sql`SELECT DISTINCT ON (name) name, image_url FROM product_pictures
+        WHERE name = ANY(${names}::text[]) AND created_at > now() - ${UNUSED_PICTURE_LIFE} ORDER BY name, created_at DESC`,
+  )
+  return new Map(found.map(({ name, image_url }) => [name, image_url]))
 }
 
 /** Marks pictures as such that no product may hold any more, and removes them once the transaction has committed. */
@@ -86,7 +101,6 @@ export async function removePicturesLater(tx: Transaction, shop: Shop, pictures:
 const shownBySettings = (imageUrl: Sql) =>
   sql`EXISTS (SELECT FROM settings s, jsonb_each_text(s.value) f WHERE f.value = ${imageUrl})`
 
-const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
 /** Removes pictures that nothing shows and that were given up or uploaded more than a day ago. Returns their number. */

@@ -10,11 +10,18 @@ import { MAX_PICTURE_BYTES } from "../products/admin-products.ts"
 import { uploadedPictureJson } from "../products/admin-products-json.ts"
 import { cropPicture, storePicture } from "./admin-products-pictures.server.ts"
 import { cropChoice } from "./gallery.ts"
+import { pictureName } from "./picture-name.ts"
 
 const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 const notFound = refusal(404, "not_found", m.errors_picture_missing)
+
+const namedQuery = z.object({
+  name: z
+    .optional(z.string())
+    .check(z.meta({ description: "Of its file: a file of products that is imported within a day may call it so" })),
+})
 
 export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .post(
@@ -28,10 +35,12 @@ export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">
         422: "No file, too many pixels, or one that takes too long",
       },
     }),
+    validQuery(namedQuery),
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
       if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendCreated(c, await storePicture(c.var.shop, c.var.identity.id, bytes.value))
+      const name = pictureName(c.req.valid("query").name ?? "")
+      return sendCreated(c, await storePicture(c.var.shop, c.var.identity.id, bytes.value, { name }))
     },
   )
   .get(

@@ -10,6 +10,7 @@ import { toastSuccess } from "../admin-call.ts"
 import { FileInput } from "../forms/file-input.tsx"
 import { changesOf } from "../history/history.tsx"
 import { useBusy } from "../use-busy.ts"
+import { ImportPictures } from "./import-pictures.tsx"
 import { describedHistory } from "./product-values.ts"
 
 interface Chosen {
@@ -63,6 +64,7 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
         )
       }
     >
+      <ImportPictures onDone={() => chosen && look(chosen.file, chosen.rate)} />
       <Field label={m.admin_import_file()} hint={m.admin_import_file_hint()}>
         <FileInput accept=".csv,.xlsx,text/csv" onChange={choose} />
       </Field>

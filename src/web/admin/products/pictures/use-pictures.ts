@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { MAX_PICTURES } from "#shop/catalogue/pictures/gallery.ts"
-import { MAX_PICTURE_BYTES } from "#shop/catalogue/products/admin-products.ts"
-import { smallerPicture } from "#web/session/files/smaller-picture.ts"
-import { upload } from "#web/session/files/upload.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { shownText } from "../../forms/form-values.ts"
 import { type FormPicture, moved } from "./form-pictures.ts"
 import { createPictureQueue, type QueuedFile, type Sent } from "./picture-queue.ts"
+import { sendPicture } from "./send-picture.ts"
 
 interface Removed {
   readonly picture: FormPicture
@@ -87,7 +85,7 @@ function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: bo
   arrived.current = onArrived
   const [queue] = useState(() =>
     createPictureQueue<FormPicture>({
-      send: sendPicture,
+      send: sendToForm,
       onChange: setFiles,
       onArrived: (picture) => arrived.current(picture),
     }),
@@ -103,19 +101,10 @@ function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: bo
   return { files: sending, add, refused, sendAgain: queue.sendAgain }
 }
 
-/** Sends a picture from the camera, made smaller before; a HEIC one that this browser cannot read is refused with what to do. */
-async function sendPicture(file: File, onProgress: (part: number) => void): Promise<Sent<FormPicture>> {
-  const smaller = await smallerPicture(file)
-  if (smaller === "heic") return refused(m.shell_picture_heic())
-  if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
-  const sent = await upload("/admin/product-images", smaller, onProgress)
+/** Sends a picture for the form; why it is refused is said beside it and in a toast. */
+async function sendToForm(file: File, onProgress: (part: number) => void): Promise<Sent<FormPicture>> {
+  const sent = await sendPicture(file, onProgress)
   if (sent.ok) return { ok: true, value: { ...sent.value, alt: shownText(null) } }
-  // A broken connection, a busy shop and a full disk may pass.
-  const mayPass = sent.status === 0 || sent.status === 429 || sent.status >= 500
-  return sent.sessionOver ? { ...sent, mayPass } : refused(sent.message, mayPass)
-}
-
-function refused(message: string, mayPass = false): Sent<never> {
-  toast({ title: m.admin_picture_failed(), description: message, tone: "destructive" })
-  return { ok: false, message, mayPass }
+  if (!sent.sessionOver) toast({ title: m.admin_picture_failed(), description: sent.message, tone: "destructive" })
+  return sent
 }
