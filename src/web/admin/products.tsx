@@ -17,9 +17,9 @@ import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkBar } from "./products/bulk-bar.tsx"
 import type { CategoriesDialog } from "./products/categories-dialog.tsx"
 import { CompactProduct } from "./products/compact-product.tsx"
-import type { ImportDialog } from "./products/import-dialog.tsx"
+import type { ImportDialog } from "./products/import/import-dialog.tsx"
+import type { OldPathsDialog } from "./products/import/old-paths-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
-import type { OldPathsDialog } from "./products/old-paths-dialog.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
 import { useExport } from "./use-export.ts"
 
@@ -147,9 +147,9 @@ function CatalogueMenu({ actions, onReload }: { actions: readonly RowAction[]; o
         busy={saving}
         actions={[
           { label: m.admin_categories_title(), onClick: () => open(import("./products/categories-dialog.tsx")) },
-          { label: m.admin_import_open(), onClick: () => open(import("./products/import-dialog.tsx")) },
+          { label: m.admin_import_open(), onClick: () => open(import("./products/import/import-dialog.tsx")) },
           { label: m.admin_orders_export(), onClick: save },
-          { label: m.admin_seo_old_paths(), onClick: () => open(import("./products/old-paths-dialog.tsx")) },
+          { label: m.admin_seo_old_paths(), onClick: () => open(import("./products/import/old-paths-dialog.tsx")) },
           ...actions,
         ]}
       />

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { data, href, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
-import { findMoved } from "#shop/catalogue/old-paths/old-paths.server.ts"
+import { findMoved } from "#shop/catalogue/seo/old-paths.server.ts"
 import { openShopContext } from "#web/context.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { TangledYarn } from "#web/ui/feedback/tangled-yarn.tsx"

@@ -20,7 +20,6 @@ async function imported(text: string, rate?: string) {
   const byName = (name: string) => products.find((product) => product.name === name)
   return { seen, byName, count: products.length }
 }
-
 const PICTURES = (count: number, names: string) => `Pictures that were not sent, and are left out (${count}): ${names}`
 
 describe("Shopify", () => {

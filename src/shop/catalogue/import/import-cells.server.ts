@@ -1,15 +1,16 @@
 import { m } from "#messages/messages.js"
 import { harmless, unguarded } from "#shop/api/files/csv.server.ts"
-import type { Addresses } from "../old-paths/old-paths.server.ts"
-import { oldPathOf } from "../old-paths/old-paths.ts"
 import { type GalleryPicture, picturesForm, urlsWithout } from "../pictures/gallery.ts"
-import type { AdminProduct } from "../products/admin-products.ts"
+import { type AdminProduct, productForm } from "../products/admin-products.ts"
+import { type StateColumns, stateAfter } from "../products/product-state.ts"
+import type { Addresses } from "../seo/old-paths.server.ts"
+import { oldPathOf } from "../seo/old-paths.ts"
 import { textsForm, withoutEmpty } from "../translations/translations.ts"
 import type { Texts, Translations } from "../translations/translations-json.ts"
 import type { Personalisation } from "../variants/personalisation.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
 import type { CsvLine } from "./csv-file.ts"
-import { type Cells, type CsvColumn, TEXT_COLUMNS } from "./products-csv.server.ts"
+import { type Cells, type CsvColumn, fromColombo, TEXT_COLUMNS } from "./products-csv.server.ts"
 
 export type Fail = (column: CsvColumn, message: string) => void
 
@@ -124,4 +125,34 @@ export function personalisationAfter(
   const column = { max_length: PERSONALISATION[1], price: PERSONALISATION[2] }[String(path[0])] ?? PERSONALISATION[0]
   fail(column, message)
   return undefined
+}
+
+const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
+
+/** Returns what a line changes of whether its product is for sale. */
+export function stateIn(
+  cells: CsvLine["cells"],
+  current: AdminProduct | null,
+  now: Date,
+  fail: Fail,
+): Partial<StateColumns> {
+  const state = (cells.get("state") ?? current?.state ?? "").trim().toLowerCase()
+  const time = cells.get("publish_at")?.trim() ?? ""
+  const before = current ?? NEW
+  const checked = productForm.shape.state.safeParse(state === "" ? undefined : state)
+  const publish_at = time === "" ? null : fromColombo(time)
+  if (!checked.success) fail("state", m.errors_import_state())
+  else if (time !== "" && publish_at === null) fail("publish_at", m.errors_import_time())
+  else if (publish_at !== null && checked.data !== "scheduled") fail("publish_at", m.errors_import_not_scheduled())
+  else {
+    const after = stateAfter(before, { state: checked.data, publish_at }, now)
+    if (after) return otherState(before, after)
+    fail("publish_at", m.errors_publish_at_over())
+  }
+  return {}
+}
+
+function otherState(before: StateColumns, after: StateColumns): Partial<StateColumns> {
+  const names = ["is_active", "is_draft", "publish_at"] as const
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
 }

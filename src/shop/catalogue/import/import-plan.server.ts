@@ -2,13 +2,12 @@ import { dayInColombo } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { unguarded } from "#shop/api/files/csv.server.ts"
-import type { Addresses } from "../old-paths/old-paths.server.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
 import { differences, type ProductValues } from "../products/locked-products.server.ts"
-import { type StateColumns, stateAfter } from "../products/product-state.ts"
 import { SALE, saleFault } from "../products/sale.ts"
-import { SEO } from "../products/seo.ts"
 import type { PlannedProduct } from "../products/write-products.server.ts"
+import type { Addresses } from "../seo/old-paths.server.ts"
+import { SEO } from "../seo/seo.ts"
 import type { CsvLine, ImportFault } from "./csv-file.ts"
 import {
   type Fail,
@@ -16,11 +15,12 @@ import {
   isKept,
   numberIn,
   personalisationAfter,
+  stateIn,
   textIn,
   translationsAfter,
 } from "./import-cells.server.ts"
 import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
-import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
+import { type CsvColumn, cellsOf } from "./products-csv.server.ts"
 
 export interface PlannedChange extends Omit<PlannedProduct, "variants"> {
   readonly line: number
@@ -60,8 +60,6 @@ type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const FIELDS = { stock: "stock_quantity", old_path: "old_paths" } as const
 const TICKS: ReadonlySet<string> = new Set(["made_to_order", "no_returns", "commissions"])
 const NUMBERS: ReadonlySet<string> = new Set(["price", "sale_price", "stock", "deposit_percent", "weight_grams"])
-
-const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
 /**
  * Returns what the lines of a file would change. Columns that the file does not have stay as they are, and so do
@@ -188,26 +186,4 @@ function typedIn(column: PlainColumn, cell: string): string | number | boolean |
 function yesOrNo(word: string): boolean | null {
   if (/^(yes|true|1)$/i.test(word)) return true
   return /^(no|false|0)?$/i.test(word) ? false : null
-}
-
-function stateIn(cells: CsvLine["cells"], current: AdminProduct | null, now: Date, fail: Fail): Partial<StateColumns> {
-  const state = (cells.get("state") ?? current?.state ?? "").trim().toLowerCase()
-  const time = cells.get("publish_at")?.trim() ?? ""
-  const before = current ?? NEW
-  const checked = productForm.shape.state.safeParse(state === "" ? undefined : state)
-  const publish_at = time === "" ? null : fromColombo(time)
-  if (!checked.success) fail("state", m.errors_import_state())
-  else if (time !== "" && publish_at === null) fail("publish_at", m.errors_import_time())
-  else if (publish_at !== null && checked.data !== "scheduled") fail("publish_at", m.errors_import_not_scheduled())
-  else {
-    const after = stateAfter(before, { state: checked.data, publish_at }, now)
-    if (after) return otherState(before, after)
-    fail("publish_at", m.errors_publish_at_over())
-  }
-  return {}
-}
-
-function otherState(before: StateColumns, after: StateColumns): Partial<StateColumns> {
-  const names = ["is_active", "is_draft", "publish_at"] as const
-  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
 }

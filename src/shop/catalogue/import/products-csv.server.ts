@@ -9,7 +9,7 @@ import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "
 import type { AdminProduct } from "../products/admin-products.ts"
 import type { AdminOptions } from "../products/admin-products-json.ts"
 import { basePriceOf, SALE } from "../products/sale.ts"
-import { SEO } from "../products/seo.ts"
+import { SEO } from "../seo/seo.ts"
 import { TRANSLATED } from "../translations/shown-texts.ts"
 
 /** Names the columns of texts in other languages: name_si, description_si and the like. */

@@ -5,6 +5,7 @@ import { type ApiEnv, refusal, sendCreated, sendRefusal } from "#shop/api/api.ts
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/files/upload.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { unknownKeys } from "#shop/api/query-fields.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { MAX_PICTURE_BYTES } from "../products/admin-products.ts"
 import { uploadedPictureJson } from "../products/admin-products-json.ts"
@@ -17,11 +18,14 @@ const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 const notFound = refusal(404, "not_found", m.errors_picture_missing)
 
-const namedQuery = z.object({
-  name: z
-    .optional(z.string())
-    .check(z.meta({ description: "Of its file: a file of products that is imported within a day may call it so" })),
-})
+const namedQuery = z.strictObject(
+  {
+    name: z
+      .optional(z.string())
+      .check(z.meta({ description: "Of its file: a file of products that is imported within a day may call it so" })),
+  },
+  { error: unknownKeys },
+)
 
 export const productImagesApi = new Hono<ApiEnv<Parts<"db" | "pictures" | "log">>>()
   .post(

@@ -5,8 +5,9 @@ import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
-import { oldPathsField } from "../old-paths/old-paths.ts"
 import { picturesForm } from "../pictures/gallery.ts"
+import { oldPathsField } from "../seo/old-paths.ts"
+import { seoFields } from "../seo/seo.ts"
 import { descriptionField, translationsForm } from "../translations/translations.ts"
 import { optionsForm } from "../variants/options.ts"
 import { personalisationForm } from "../variants/personalisation-form.ts"
@@ -19,7 +20,6 @@ import type {
 import { depositField, detailFields, pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 import { saleFields } from "./sale.ts"
-import { seoFields } from "./seo.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 

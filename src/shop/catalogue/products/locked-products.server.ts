@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { isSameCategory } from "../categories/admin-categories.ts"
 import { type GalleryPicture, plainPictures } from "../pictures/gallery.ts"
+import { SEO } from "../seo/seo.ts"
 import type { OptionsForm } from "../variants/options.ts"
 import { differInOptions } from "../variants/variants.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { DETAILS } from "./details.ts"
 import { basePriceOf, SALE } from "./sale.ts"
-import { SEO } from "./seo.ts"
 
 export const PRODUCT_COLUMNS = [
   ...([

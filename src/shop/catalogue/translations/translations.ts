@@ -5,7 +5,7 @@ import { optionalText } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { MAX_ALT } from "../pictures/gallery.ts"
 import { detailFields } from "../products/product-fields.ts"
-import { seoFields } from "../products/seo.ts"
+import { seoFields } from "../seo/seo.ts"
 import { MAX_OPTION } from "../variants/options.ts"
 import type { Translations } from "./translations-json.ts"
 

@@ -6,14 +6,8 @@ import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { isSame } from "../forms/compared-values.ts"
 import { useBusy } from "../use-busy.ts"
-import {
-  described,
-  entriesOf,
-  formValuesOf,
-  type ProductFormValues,
-  valuesLike,
-  worthTaking,
-} from "./product-values.ts"
+import { entriesOf, valuesLike, worthTaking } from "./next-product.ts"
+import { described, formValuesOf, type ProductFormValues } from "./product-values.ts"
 
 interface LikeLastProps {
   fields: Pick<Fields<string, unknown, unknown, ProductFormValues>, "values" | "set">

@@ -16,6 +16,7 @@ import { AMOUNT } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { fieldsToTranslate } from "./form-texts.ts"
 import { LikeLast } from "./like-last.tsx"
+import { valuesOfNext } from "./next-product.ts"
 import { withCarriedStock } from "./options/carried-stock.ts"
 import { isSoldOut, summaryOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
@@ -38,7 +39,6 @@ import {
   schema,
   summaryOfDetails,
   summaryOfPublishing,
-  valuesOfNext,
   withTranslations,
 } from "./product-values.ts"
 import { hintOfPrice, SaleRow } from "./sale-row.tsx"

@@ -1,14 +1,7 @@
 import { expect, it } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
-import {
-  formValuesOf,
-  summaryOfDetails,
-  summaryOfPublishing,
-  valuesLike,
-  valuesOfNext,
-  withTranslations,
-  worthTaking,
-} from "./product-values.ts"
+import { valuesLike, valuesOfNext, worthTaking } from "./next-product.ts"
+import { formValuesOf, summaryOfDetails, summaryOfPublishing, withTranslations } from "./product-values.ts"
 
 const last = {
   ...{ name: "Fox", description: "Red", price: 900, stock_quantity: 3, category: "Toys", state: "draft" },

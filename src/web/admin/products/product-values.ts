@@ -9,7 +9,6 @@ import { TRANSLATED, type TranslatedField } from "#shop/catalogue/translations/s
 import type { Localized } from "#shop/text/localized.ts"
 import type { Schema } from "#web/ui/forms/use-fields.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
-import { isSame } from "../forms/compared-values.ts"
 import { type Description, isEmpty } from "../forms/described.ts"
 import {
   type FormPersonalisation,
@@ -21,15 +20,7 @@ import {
 import { shownText } from "../forms/form-values.ts"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 import { placeOfText, typedTexts } from "./form-texts.ts"
-import {
-  asNewOptions,
-  type FormOptions,
-  formOptions,
-  sameChoices,
-  sentOptions,
-  shownOptions,
-  toldOptions,
-} from "./options/form-options.ts"
+import { type FormOptions, formOptions, sentOptions, shownOptions, toldOptions } from "./options/form-options.ts"
 import { type FormPicture, formPictures } from "./pictures/form-pictures.ts"
 import { describedDetails, describedPublishing } from "./product-sections.tsx"
 import { describedSale } from "./sale-row.tsx"
@@ -159,49 +150,6 @@ export function formValuesOf(product: AdminProduct | null): ProductFormValues {
     state: product?.state ?? "active",
     publish_at: product?.publish_at ? toLocalInput(product.publish_at) : "",
   }
-}
-
-/** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
-export function valuesOfNext(saved: ProductFormValues): ProductFormValues {
-  const {
-    name,
-    description,
-    pictures,
-    sale_price,
-    sale_from,
-    sale_until,
-    slug,
-    seo_title,
-    seo_description,
-    old_paths,
-  } = formValuesOf(null)
-  return {
-    ...saved,
-    name,
-    description,
-    pictures,
-    sale_price,
-    sale_from,
-    sale_until,
-    ...{ slug, seo_title, seo_description, old_paths },
-    options: asNewOptions(saved.options),
-  }
-}
-
-/** Returns what a product may have from the one before it; its name, pictures, price and stock are its own. */
-export function valuesLike(last: AdminProduct): Partial<ProductFormValues> {
-  const { category, options, personalisation, material, care, lead_time, weight_grams } = formValuesOf(last)
-  return { category, options: sameChoices(options), personalisation, material, care, lead_time, weight_grams }
-}
-
-type Entry = readonly [name: keyof ProductFormValues, value: unknown]
-
-export const entriesOf = (values: Partial<ProductFormValues>) => Object.entries(values) as unknown as readonly Entry[]
-
-/** Returns those of the values whose fields are still as in a new form, and which differ from that. */
-export function worthTaking(values: Partial<ProductFormValues>, typed: ProductFormValues): readonly Entry[] {
-  const empty = formValuesOf(null)
-  return entriesOf(values).filter(([name, value]) => isSame(typed[name], empty[name]) && !isSame(value, empty[name]))
 }
 
 export function summaryOfDetails(values: ProductFormValues): string {

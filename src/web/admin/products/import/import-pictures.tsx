@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js"
 import { pictureName } from "#shop/catalogue/pictures/picture-name.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
-import { FileInput } from "../forms/file-input.tsx"
-import { useBusy } from "../use-busy.ts"
-import { filesInZip } from "./pictures/files-in-zip.ts"
-import { sendPicture } from "./pictures/send-picture.ts"
+import { FileInput } from "../../forms/file-input.tsx"
+import { useBusy } from "../../use-busy.ts"
+import { filesInZip } from "../pictures/files-in-zip.ts"
+import { sendPicture } from "../pictures/send-picture.ts"
 
 interface Refused {
   readonly file: File

@@ -6,12 +6,12 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { toastSuccess } from "../admin-call.ts"
-import { FileInput } from "../forms/file-input.tsx"
-import { changesOf } from "../history/history.tsx"
-import { useBusy } from "../use-busy.ts"
+import { toastSuccess } from "../../admin-call.ts"
+import { FileInput } from "../../forms/file-input.tsx"
+import { changesOf } from "../../history/history.tsx"
+import { useBusy } from "../../use-busy.ts"
+import { describedHistory } from "../product-values.ts"
 import { ImportPictures } from "./import-pictures.tsx"
-import { describedHistory } from "./product-values.ts"
 
 interface Chosen {
   readonly file: File
