@@ -23,7 +23,6 @@ export interface BackupsRow {
   bytes: number
   rows: number | null
   files: number | null
-  held: "asked" | "let_go" | null
   error: string | null
   told: boolean
   removed_at: string | null

@@ -28,13 +28,11 @@ CREATE TABLE backups (
   bytes       bigint NOT NULL DEFAULT 0,
   rows        bigint,
   files       bigint,
-  held        text,
   error       text,
   told        boolean NOT NULL DEFAULT false,
   removed_at  timestamp with time zone,
   CONSTRAINT backups_pkey PRIMARY KEY (id),
   CONSTRAINT backups_check CHECK ((outcome = 'running'::text) = (finished_at IS NULL)),
-  CONSTRAINT backups_held_check CHECK (held = ANY (ARRAY['asked'::text, 'let_go'::text])),
   CONSTRAINT backups_outcome_check CHECK (outcome = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX backups_newest_first ON backups USING btree (started_at DESC);

@@ -63,6 +63,14 @@ export function fullest<Backup extends { readonly rows: number | null }>(oldestF
   })
 }
 
+/** Where rows were lost, somebody has this time to see it, whatever `keep` says. */
+const HELD_DAYS = 90
+
+/** Returns whether a backup is young enough to be held for the rows in it that no later one has. */
+export function isHeld(name: string): boolean {
+  return (timeOfName(name)?.getTime() ?? 0) > Date.now() - HELD_DAYS * DAY_MS
+}
+
 function lastOfPeriods(newestFirst: readonly string[], periodAt: (localMs: number) => number): string[] {
   const last = new Map<number, string>()
   for (const name of newestFirst) {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { proofFields } from "#shop/api/fields.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
@@ -27,8 +26,6 @@ export const backupsJson = z.object({
   backups: z.array(backupJson).check(z.meta({ description: "The newest first" })),
 })
 export type BackupList = z.infer<typeof backupsJson>
-
-export const downloadRequest = z.object({ ...proofFields, id: z.optional(z.uuid()) })
 
 export const backupKeyJson = z.object({ key: z.string() })
 export const begunJson = z.object({ id: z.uuid() })

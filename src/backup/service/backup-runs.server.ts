@@ -97,19 +97,14 @@ export async function readLastBackups(db: Queryable): Promise<LastBackups> {
   return last ?? { done_at: null, outcome: null }
 }
 
-export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows" | "held"> & { name: string }
+export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows"> & { name: string }
 
 /** Returns the backups whose file may exist, and those that failed and may have left something. */
 export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
   return db.query<StoredRun>(
-    sql`SELECT id, name, outcome, rows, held FROM backups
+    sql`SELECT id, name, outcome, rows FROM backups
         WHERE destination = ${destination} AND name IS NOT NULL AND removed_at IS NULL AND outcome <> 'running'`,
   )
-}
-
-/** Notes that backups are kept until an admin has answered whether they may be removed. */
-export async function holdRuns(db: Queryable, ids: readonly string[]): Promise<void> {
-  await db.query(sql`UPDATE backups SET held = 'asked' WHERE id = ANY(${[...ids]}::uuid[]) AND held IS NULL`)
 }
 
 export async function noteRemoved(db: Queryable, ids: readonly string[]): Promise<void> {

@@ -11,7 +11,6 @@ import { backupName, timeOfName } from "../destinations/backup-name.ts"
 import { openDestination } from "../destinations/open-destination.ts"
 import { beginRun, claimNotification, failRun } from "./backup-runs.server.ts"
 import { type BackupRun, backUpInto, backUpTo, type WriteBackup } from "./backup-to-destination.ts"
-import { letHeldGo, readLastBackup } from "./last-backup.server.ts"
 
 let folder: string
 let lines: Array<{ msg: string }> = []
@@ -96,9 +95,9 @@ test("old backups of this shop are removed once a new one is complete, foreign f
   expect(gone).toEqual([{ name: oldest }, { name: older }, { name: aDay(5) }])
 })
 
-test("a backup that holds more than every later one does not age out before an admin lets it go", async () => {
-  const aDay = (day: number) => backupName(new Date(Date.UTC(2026, 0, day)))
-  const rows = { [aDay(1)]: 900, [aDay(2)]: 1000, [aDay(3)]: 40, [aDay(4)]: 50, [aDay(5)]: 30 }
+test("a backup that holds more than every later one ages out after ninety days", async () => {
+  const aDay = (ago: number) => backupName(new Date(Date.now() - ago * 86_400_000))
+  const rows = { [aDay(95)]: 1100, [aDay(94)]: 900, [aDay(89)]: 1000, [aDay(60)]: 40, [aDay(50)]: 50, [aDay(5)]: 30 }
   for (const [name, count] of Object.entries(rows)) {
     await writeFile(join(folder, name), "x")
     await db.query(
@@ -106,23 +105,14 @@ test("a backup that holds more than every later one does not age out before an a
           VALUES (${folder}, ${name}, 'done', now(), ${timeOfName(name)}, ${count})`,
     )
   }
-  const stored = async () => (await readdir(folder)).filter((name) => name in rows).toSorted()
-  // Two days are kept: the new one and the fifth.
+  // Two days are kept: the new one and the last.
   await backUp()
-  expect(await stored()).toEqual([aDay(2), aDay(4), aDay(5)])
-  expect((await readLastBackup(db)).held).toMatchObject({ rows: 1000, rows_now: 12 })
-  await backUp()
-  expect(await stored()).toEqual([aDay(2), aDay(4), aDay(5)])
-
-  expect(await letHeldGo(db)).toBe(3)
-  expect((await readLastBackup(db)).held).toBeNull()
-  expect(await letHeldGo(db)).toBe(0)
-  await backUp()
-  expect(await stored()).toEqual([aDay(5)])
+  const stored = (await readdir(folder)).filter((name) => name in rows).toSorted()
+  expect(stored).toEqual([aDay(89), aDay(50), aDay(5)])
 })
 
 test("a backup that was held is removed once a later one holds as much", async () => {
-  const name = backupName(new Date(0))
+  const name = backupName(new Date(Date.now() - 30 * 86_400_000))
   await writeFile(join(folder, name), "x")
   await db.query(
     sql`INSERT INTO backups (destination, name, outcome, finished_at, started_at, rows)

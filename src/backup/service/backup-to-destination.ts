@@ -5,16 +5,8 @@ import type { Log } from "#platform/log/log.ts"
 import { failsFor } from "#shop/mails/own-reasons.ts"
 import { freeBackupName } from "../destinations/backup-name.ts"
 import type { Destination } from "../destinations/destination.ts"
-import { fullest, type Keep, outdated } from "../destinations/retention.ts"
-import {
-  type BackupContent,
-  endRun,
-  holdRuns,
-  noteRemoved,
-  REPORT_MS,
-  reportRun,
-  runsAt,
-} from "./backup-runs.server.ts"
+import { fullest, isHeld, type Keep, outdated } from "../destinations/retention.ts"
+import { type BackupContent, endRun, noteRemoved, REPORT_MS, reportRun, runsAt } from "./backup-runs.server.ts"
 
 export type WriteBackup = (sink: Writable, signal: AbortSignal) => Promise<BackupContent>
 
@@ -126,20 +118,15 @@ async function clearRemains({ db, log }: BackupRun, destination: Destination): P
   return stored
 }
 
-/** Removes the backups of this shop that are not kept, and notes which of them are gone, and which are only held. */
+/** Removes the backups of this shop that are not kept, and notes which of them are gone. */
 async function removeOutdated(db: Database, destination: Destination, keep: Keep, latest: string): Promise<void> {
   const stored = new Set((await destination.list()).map(({ name }) => name))
   const own = await runsAt(db, destination.label)
   const there = own.filter(({ name }) => stored.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const names = there.map(({ name }) => name)
   const old = new Set(outdated(names, keep, latest))
-  // Rows that no later backup has may have been lost, by a mistake or an attack: they do not age out unasked.
-  const held = fullest(there).filter(({ name, held }) => old.has(name) && held !== "let_go")
-  await holdRuns(
-    db,
-    held.map(({ id }) => id),
-  )
-  for (const { name } of held) old.delete(name)
+  // Rows that no later backup has may have been lost, by a mistake or an attack: they age out later.
+  for (const { name } of fullest(there)) if (isHeld(name)) old.delete(name)
   await noteRemoved(
     db,
     own.filter(({ outcome, name }) => outcome === "done" && !stored.has(name)).map(({ id }) => id),

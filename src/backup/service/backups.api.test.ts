@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -38,10 +38,6 @@ afterAll(async () => {
 const placeAt = (label: string): NonNullable<Backups["destination"]> => ({
   label,
   list: async () => (await readdir(label)).map((name) => ({ name, bytes: 6 })),
-  async read(name) {
-    const bytes = await readFile(join(label, name)).catch(() => null)
-    return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) }
-  },
 })
 
 /** Provides backups as the process does, without the process. */
@@ -60,8 +56,8 @@ const call = (method: string, path = "", json?: object, as = admin) =>
   api.send(method, `/api/admin/backups${path}`, { as, ...(json && { json }) })
 const list = async () => (await call("GET")).body
 const codeOf = ({ status, body }: { status: number; body: { error: { code: string } } }) => [status, body.error.code]
-const linkTo = async (id?: string) => {
-  const { body } = await call("POST", "/download", { current_password: PROOF, ...(id && { id }) })
+const aLink = async () => {
+  const { body } = await call("POST", "/download", { current_password: PROOF })
   return body.url.replace("https://nool.example", "") as string
 }
 /** Makes a complete backup whose file is in the folder, unless it has another name. */
@@ -125,7 +121,7 @@ test("the key and downloads want a proof, and the audit remembers who had them",
 })
 
 test("a new backup is downloaded while it is made, by a link that begins nothing by a HEAD", async () => {
-  const link = await linkTo()
+  const link = await aLink()
   expect((await api.fetch(link, { method: "HEAD" })).status).toBe(200)
   const response = await api.fetch(link)
   const { headers } = response
@@ -142,23 +138,9 @@ test("a new backup is downloaded while it is made, by a link that begins nothing
   ])
 })
 
-test("a stored one is downloaded with its size, and none whose file is gone", async () => {
-  const id = await aStored()
-  const response = await api.fetch(await linkTo(id))
-  expect(response.headers.get("Content-Length")).toBe("6")
-  expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="${NAME}"`)
-  expect(await response.text()).toBe("stored")
-  expect(await audited(`backup:${id}`)).toMatchObject([{ after: { downloaded: "stored" } }])
-  const lost = await aStored("nool-2026-11-20T20-47-00Z.backup.age")
-  expect((await api.fetch(await linkTo(lost))).status).toBe(404)
-  const unknown = await call("POST", "/download", { current_password: PROOF, id: randomUUID() })
-  expect(codeOf(unknown)).toEqual([404, "not_found"])
-})
-
 test("a link opens nothing else, and nothing once its admin is none or signed out", async () => {
-  const id = await aStored()
-  const link = await linkTo(id)
-  expect((await api.fetch(link.replace(id, "new"))).status).toBe(403)
+  const link = await aLink()
+  expect((await api.fetch(link.replace("new", randomUUID()))).status).toBe(403)
   expect((await api.fetch(link.split("?")[0]!)).status).toBe(403)
   await api.db.query(sql`DELETE FROM user_roles WHERE user_id = ${admin}`)
   expect((await api.fetch(link)).status).toBe(403)
@@ -189,7 +171,7 @@ test("the owner is mailed of a failure once", async () => {
 })
 
 test("the dashboard is calm until orders of two days are in no backup, or the last one failed", async () => {
-  expect(await lastBackup()).toEqual({ state: "none", last: null, reason: null, held: null })
+  expect(await lastBackup()).toEqual({ state: "none", last: null, reason: null })
   await anOrder(1)
   expect((await lastBackup()).state).toBe("none")
   await anOrder(3)
@@ -199,7 +181,6 @@ test("the dashboard is calm until orders of two days are in no backup, or the la
     state: "good",
     last: { at: expect.any(String), bytes: 6 },
     reason: null,
-    held: null,
   })
   await api.db.query(sql`UPDATE backups SET started_at = now() - interval '30 days'`)
   expect((await lastBackup()).state).toBe("late")
@@ -214,20 +195,4 @@ test("the dashboard is calm until orders of two days are in no backup, or the la
   expect(await inLanguage("ta", () => readLastBackup(api.db))).toMatchObject({ reason: "அது நிறுத்தப்பட்டது." })
   await aStored()
   expect((await lastBackup()).state).toBe("good")
-})
-
-test("the dashboard asks about an old backup that holds more than every later one, until an admin lets it go", async () => {
-  await api.db.query(
-    sql`INSERT INTO backups (destination, name, outcome, started_at, finished_at, rows, held) VALUES
-      (${folder}, 'a', 'done', '2026-01-01', now(), 900, 'asked'), (${folder}, 'b', 'done', '2026-02-01', now(), 40, NULL)`,
-  )
-  expect((await lastBackup()).held).toEqual({ at: "2026-01-01T00:00:00.000Z", rows: 900, rows_now: 40 })
-  for (const json of [undefined, {}, { current_password: "another" }]) {
-    expect(codeOf(await call("POST", "/let-go", json))).toEqual([403, "reauthentication_needed"])
-  }
-  expect((await lastBackup()).held).not.toBeNull()
-  expect((await call("POST", "/let-go", { current_password: PROOF })).status).toBe(204)
-  expect((await lastBackup()).held).toBeNull()
-  const [entry] = await api.db.query(sql`SELECT entity, after FROM admin_audit`)
-  expect(entry).toEqual({ entity: "settings:backups", after: { let_go: 1 } })
 })

@@ -26,7 +26,7 @@ export interface BackupsOptions {
 
 export interface Backups {
   /** Scheduled backups go here; null means that only downloads are made. */
-  readonly destination: Pick<Destination, "label" | "list" | "read"> | null
+  readonly destination: Pick<Destination, "label" | "list"> | null
   /** A cron expression in Colombo time; null: none are made by the clock. */
   readonly schedule: string | null
   readonly keep: Keep

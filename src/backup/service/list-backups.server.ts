@@ -55,13 +55,6 @@ async function look(destination: Backups["destination"]): Promise<{ names: Set<s
   }
 }
 
-export async function storedName(db: Queryable, destination: string, id: string): Promise<string | null> {
-  const [row] = await db.query<{ name: string | null }>(
-    sql`SELECT name FROM backups WHERE id = ${id} AND destination = ${destination} AND outcome = 'done'`,
-  )
-  return row?.name ?? null
-}
-
 export async function isRunning(db: Queryable): Promise<boolean> {
   const rows = await db.query(sql`SELECT FROM backups WHERE outcome = 'running' AND seen_at >= now() - ${SILENT}`)
   return rows.length > 0

@@ -17,3 +17,6 @@ CREATE INDEX old_paths_of_product ON old_paths (product_id);
 
 -- The name of an uploaded file: a file of products that is imported soon after calls pictures by it.
 ALTER TABLE product_pictures ADD COLUMN name text;
+
+-- Backups with more rows than every later one are held for some time, and nobody is asked any more.
+ALTER TABLE backups DROP COLUMN held;

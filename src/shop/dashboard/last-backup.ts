@@ -11,11 +11,5 @@ export const lastBackupJson = z.object({
   ),
   last: z.nullable(z.object({ at: time, bytes: z.int() })),
   reason: z.nullable(z.string()).check(z.meta({ description: "Why the last one failed" })),
-  held: z.nullable(z.object({ at: time, rows: z.int(), rows_now: z.int() })).check(
-    z.meta({
-      description:
-        "The fullest backup that is older than `keep` allows, and stays because it holds more rows than every later one, until an admin lets it go",
-    }),
-  ),
 })
 export type LastBackup = z.infer<typeof lastBackupJson>

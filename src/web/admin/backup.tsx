@@ -63,8 +63,8 @@ function Parts({ list, isRunning, onChange }: { list: BackupList; isRunning: boo
           </p>
         </Alert>
       )}
-      <BackupPlace list={list} isRunning={isRunning} onDownload={() => download(undefined)} onBegun={onChange} />
-      <BackupEntries backups={list.backups} onDownload={download} />
+      <BackupPlace list={list} isRunning={isRunning} onDownload={download} onBegun={onChange} />
+      <BackupEntries backups={list.backups} />
       <BackupKey withProof={withProof} />
       {dialog}
     </div>
@@ -104,12 +104,10 @@ function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
   )
 }
 
-/** Has the browser download a stored backup, or without an id a new one, which is made meanwhile. */
+/** Has the browser download a backup, which is made meanwhile. */
 function useDownload(withProof: OwnProof["withProof"], onBegun: () => void) {
-  return async (id: string | undefined) => {
-    const result = await withProof((proof) =>
-      adminCall("POST", "/admin/backups/download", { json: { ...proof, ...(id !== undefined && { id }) } }),
-    )
+  return async () => {
+    const result = await withProof((json) => adminCall("POST", "/admin/backups/download", { json }))
     if (!result.ok) {
       if (result.code !== "reauthentication_needed") toastFailure(m.admin_backups_download_failed(), result)
       return
@@ -145,18 +143,17 @@ function BackupPlace({ list: { destination, ...list }, isRunning, onDownload, on
       <div className="wrap-anywhere grid gap-1">
         {destination ? <Place {...list} destination={destination} /> : <p>{m.admin_backups_nowhere()}</p>}
       </div>
-      <div className="flex flex-wrap gap-3 *:max-sm:w-full">
-        {destination && (
-          <Button busy={busy} disabled={isRunning} onClick={begin}>
-            <HardDriveDownload aria-hidden="true" className="size-5" />
-            {m.admin_backups_begin()}
-          </Button>
-        )}
-        <Button variant={destination ? "secondary" : "primary"} disabled={isRunning} onClick={() => void onDownload()}>
+      {destination ? (
+        <Button busy={busy} disabled={isRunning} onClick={begin} className="sm:justify-self-start">
+          <HardDriveDownload aria-hidden="true" className="size-5" />
+          {m.admin_backups_begin()}
+        </Button>
+      ) : (
+        <Button disabled={isRunning} onClick={() => void onDownload()} className="sm:justify-self-start">
           <Download aria-hidden="true" className="size-5" />
           {m.admin_backups_download_new()}
         </Button>
-      </div>
+      )}
     </Card>
   )
 }

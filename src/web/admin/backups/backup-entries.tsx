@@ -1,18 +1,15 @@
-import { Download } from "lucide-react"
 import type { BackupEntry } from "#backup/service/backup-json.ts"
 import { formatDateTime } from "#messages/formats.ts"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
 import { Card } from "#web/ui/card.tsx"
-import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { formatSize } from "./size.ts"
 
 interface BackupEntriesProps {
   backups: readonly BackupEntry[]
-  onDownload: (id: string) => Promise<void>
 }
 
-export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
+export function BackupEntries({ backups }: BackupEntriesProps) {
   return (
     <Card aria-labelledby="backups" className="grid gap-3">
       <h2 id="backups" className="text-2xl">
@@ -21,25 +18,15 @@ export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
       {backups.length === 0 && <p className="text-muted">{m.admin_backups_empty()}</p>}
       <ul className="grid divide-y divide-line">
         {backups.map((backup) => (
-          <li key={backup.id} className="flex min-h-14 items-center justify-between gap-3 py-2">
-            <div className="min-w-0">
-              <p className="font-bold">
-                <time dateTime={backup.started_at}>{formatDateTime(backup.started_at)}</time>
+          <li key={backup.id} className="min-h-14 py-2">
+            <p className="font-bold">
+              <time dateTime={backup.started_at}>{formatDateTime(backup.started_at)}</time>
+            </p>
+            <p className="text-muted text-sm">{outcomeOf(backup)}</p>
+            {backup.error && (
+              <p lang={langWritten(backup.error)} className="wrap-anywhere text-danger text-sm">
+                {backup.error}
               </p>
-              <p className="text-muted text-sm">{outcomeOf(backup)}</p>
-              {backup.error && (
-                <p lang={langWritten(backup.error)} className="wrap-anywhere text-danger text-sm">
-                  {backup.error}
-                </p>
-              )}
-            </div>
-            {backup.stored && (
-              <IconButton
-                label={m.admin_backups_download_of({ time: formatDateTime(backup.started_at) })}
-                onClick={() => void onDownload(backup.id)}
-              >
-                <Download aria-hidden="true" />
-              </IconButton>
             )}
           </li>
         ))}

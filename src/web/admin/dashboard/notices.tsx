@@ -1,19 +1,15 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Dashboard } from "#shop/dashboard/dashboard.ts"
 import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
-import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useLoad } from "#web/ui/use-load.ts"
 import { SamplesNote } from "../samples-note.tsx"
 import { BackupWarning } from "./backup-notice.tsx"
 import { isFirstDayOver } from "./first-day-steps.ts"
 import { unsentNotices } from "./unsent-mails.tsx"
-
-const HeldBackup = lazyPart(async () => (await import("./held-backup.tsx")).HeldBackup)
 
 /** Shows the most urgent notice, and the others folded behind it: one thing at a time. */
 export function Notices({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
@@ -27,11 +23,6 @@ export function Notices({ dashboard, onChange }: { dashboard: Dashboard; onChang
     minutes !== 0 && <ClockWarning key="clock" minutesAhead={minutes} />,
     ...unsentNotices(dashboard.unsent_mails, onChange),
     !calm && (state === "failed" || state === "late") && <BackupWarning key="backup" backup={backup} />,
-    backup.held && (
-      <Suspense key="held" fallback={<Skeleton className="h-32 w-full" />}>
-        <HeldBackup backup={backup} onChange={onChange} />
-      </Suspense>
-    ),
     withoutCodes && (
       <Alert
         key="codes"

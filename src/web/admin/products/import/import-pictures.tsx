@@ -11,6 +11,8 @@ import { sendPicture } from "../pictures/send-picture.ts"
 interface Refused {
   readonly file: File
   readonly message: string
+  /** It was not refused for what it is: it may be sent again. */
+  readonly mayPass: boolean
 }
 
 /** Sends the pictures that a file of products calls by their names: photos, or archives of them. */
@@ -21,18 +23,20 @@ export function ImportPictures({ onDone }: { onDone: () => void }) {
 
   async function send(files: readonly File[]) {
     setRefused([])
-    const refuse = (file: File, message: string) => setRefused((before) => [...before, { file, message }])
+    const refuse = (file: File, message: string, mayPass = false) =>
+      setRefused((before) => [...before, { file, message, mayPass }])
     for await (const file of picturesIn(files, (zip) => refuse(zip, m.admin_import_pictures_no_zip()))) {
       const sent = await sendPicture(file, undefined, { name: file.name })
       if (sent.ok) setCount((before) => before + 1)
       else if (sent.sessionOver) return
-      else refuse(file, sent.message)
+      else refuse(file, sent.message, sent.mayPass)
     }
     onDone()
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     void during(send([...(target.files ?? [])]))
   }
+  const again = refused.filter(({ mayPass }) => mayPass)
   return (
     <>
       <Field label={m.admin_import_pictures()} hint={m.admin_import_pictures_hint()}>
@@ -48,15 +52,17 @@ export function ImportPictures({ onDone }: { onDone: () => void }) {
               {m.admin_pictures_refused({ name, message })}
             </p>
           ))}
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={busy}
-            onClick={() => during(send(refused.map(({ file }) => file)))}
-            className="justify-self-start"
-          >
-            {m.admin_pictures_send_again()}
-          </Button>
+          {again.length > 0 && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              onClick={() => during(send(again.map(({ file }) => file)))}
+              className="justify-self-start"
+            >
+              {m.admin_pictures_send_again()}
+            </Button>
+          )}
         </div>
       )}
     </>
