@@ -1,5 +1,7 @@
+import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 import { aVisitor, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aPicture } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { cardOf, chooseInMenu } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { sharedShop } from "#tests/fixtures/e2e-shop.ts"
@@ -43,4 +45,44 @@ test("another shop's file is shown with what is left out, asked for its rate, an
   )
   expect(known.map(({ status }) => status)).toEqual([200, 200])
   expect(known[0]?.headers.get("content-type")).toContain("svg")
+})
+
+test("a shop moves in with a ZIP of pictures, and links to its former addresses lead to its products", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  const picture = new Uint8Array(await (await aPicture()).arrayBuffer())
+  const zip = zipSync({ "photos/Night owl.png": picture, "photos/list.txt": strToU8("x"), "bad.jpg": strToU8("x") })
+  await openPage(page, "/admin/products")
+  await chooseInMenu(page, "Import")
+  const dialog = page.getByRole("dialog", { name: "Import products" })
+  await dialog
+    .getByLabel("Pictures")
+    .setInputFiles({ name: "pictures.zip", mimeType: "application/zip", buffer: Buffer.from(zip) })
+  await dialog.getByText("Pictures that have arrived: 1").waitFor()
+  await dialog.getByText(/^bad.jpg: This is not a picture/).waitFor()
+  const file =
+    "name,price,stock,category,pictures,old_path\nNight Owl,900,2,Toys,Night owl.png On a branch,/products/owl"
+  await dialog
+    .getByLabel("CSV or Excel file")
+    .setInputFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
+  await dialog.getByRole("button", { name: "Import", exact: true }).click()
+  await seeToast(page, "1 added, 0 changed")
+  await chooseInMenu(page, "Former addresses")
+  const addresses = page.getByRole("dialog", { name: "Former addresses" })
+  const choose = (text: string) =>
+    addresses
+      .getByLabel("Table of addresses")
+      .setInputFiles({ name: "old.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await choose("from,to\n/collections/toys,/shop?category=Toys\n/a,/b\n/b,/a")
+  await addresses.getByText("This address leads in a circle").waitFor()
+  await expectAccessible(page)
+  await choose("from,to\n/collections/toys,/shop?category=Toys\n/owls,/products/owl")
+  await seeToast(page, "Saved: 2 lead to pages here, 0 taken away")
+  for (const old of ["/products/OWL/", "/owls", "/si/products/owl"]) {
+    await page.goto(shop.url + old)
+    await page.getByRole("heading", { level: 1, name: "Night Owl" }).waitFor()
+  }
+  await page.getByRole("img", { name: "On a branch" }).waitFor()
+  await page.goto(`${shop.url}/collections/toys`)
+  await page.waitForURL("**/shop?category=Toys")
+  expect(complaints.filter((text) => !text.includes("415"))).toEqual([])
 })
