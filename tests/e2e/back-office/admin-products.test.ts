@@ -123,7 +123,7 @@ test("several pictures are added at once, and sorted, described, cropped and rem
     sql`SELECT alt, crop IS NOT NULL AS is_cropped, material,
           EXISTS (SELECT FROM products v WHERE variant_of = p.id AND own_picture = g.image_url) AS is_variants
         FROM products p JOIN product_gallery g ON product_id = id JOIN product_pictures u ON u.image_url = g.image_url
-        WHERE name = 'Three Threads' ORDER BY position`,
+        WHERE p.name = 'Three Threads' ORDER BY position`,
   )
   const plain = { alt: "", is_cropped: false, material: "Wool", is_variants: false }
   expect(rows).toEqual([plain, { alt: "A red one", is_cropped: true, material: "Wool", is_variants: true }, plain])
