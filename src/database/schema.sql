@@ -590,13 +590,14 @@ CREATE TABLE orders (
   CONSTRAINT orders_language_check CHECK (language ~ '^[a-z]{2,8}$'::text),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text, 'payhere'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
-  CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(user_id, entered_by) = 1),
+  CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(user_id, entered_by) >= 1),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
   CONSTRAINT orders_subtotal_check CHECK (subtotal >= 0::numeric),
   CONSTRAINT orders_total CHECK (total_amount = (subtotal + delivery_fee - discount_amount))
 );
 CREATE INDEX orders_card_pending ON orders USING btree (id) WHERE card_pending;
 CREATE UNIQUE INDEX orders_entered ON orders USING btree (entered_by, idempotency_key) WHERE entered_by IS NOT NULL;
+CREATE INDEX orders_entered_for_address ON orders USING btree (lower(customer_email)) WHERE user_id IS NULL;
 CREATE INDEX orders_entered_of_phone ON orders USING btree (phone_digits(customer_phone), created_at DESC, id DESC) WHERE entered_by IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC) INCLUDE (status, order_customer);
 CREATE INDEX orders_number_part ON orders USING gin (order_number gin_trgm_ops);

@@ -12,6 +12,7 @@ import { isDue } from "../order/due.server.ts"
 import { listOrders, readOrder } from "../order/read-order.server.ts"
 import { orderJson, orderListJson } from "../order-json.ts"
 import type { OrdersShop } from "../orders-shop.server.ts"
+import { adoptOrders } from "./adopt-orders.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { forCustomer } from "./for-customer.server.ts"
 import { reorder } from "./reorder.server.ts"
@@ -44,6 +45,15 @@ export const ordersApi = new Hono<ApiEnv<Shop>>()
       const orders = page.orders.map((order) => forCustomer(c.var.shop, order))
       return c.json({ orders, next_cursor: page.next }, 200)
     },
+  )
+  .post(
+    "/orders/entered",
+    describeEndpoint("Orders", "Take the orders that the shop entered for one’s e-mail address into one’s account", {
+      returns: z.object({ orders: z.array(z.uuid()) }),
+      refuses: { 409: "There are none: `no_orders`" },
+    }),
+    customerOnly,
+    (c) => sendResult(c, adoptOrders(c.var.shop, c.var.identity)),
   )
   .get(
     "/orders/:id",

@@ -84,6 +84,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   renewLink: ({ order }) => decideLink.renew(order, by),
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
+  adopt: ({ order }) => decide.adopt(order, { userId: by.actorId }),
   movePromise: ({ order }) =>
     decideMaking.movePromise(
       order,
@@ -176,6 +177,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "set confirmed": ["any → confirmed: –, else: confirmed"],
   "set shipped": ["any → shipped: –, else: shipped"],
   "set delivered": ["any → delivered: –, else: delivered"],
+  adopt: ["any → any: ="],
   "set cancelled": ["any → cancelled: –, else: cancelled"],
   "set cancelled, refused": ["any → shipped: cancelled, else: parcel_not_shipped"],
   "set paid": ["transfer paid | cash paid | card paid → any: –", "else → any: paid"],

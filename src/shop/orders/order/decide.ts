@@ -116,6 +116,12 @@ export const decide = {
     return ok({ actorId, set: { language }, audit })
   },
 
+  /** The customer for whom an order was entered takes it into their account. */
+  adopt: (_: LockedOrder, { userId }: { readonly userId: string }): OrderChange => ({
+    ...{ actorId: userId, set: { user_id: userId } },
+    audit: { before: {}, after: { adopted: true } },
+  }),
+
   /** A courier has taken the parcel along: nothing of the order changes. */
   handOver: ({ status }: LockedOrder): Decided => (status === "cancelled" ? cancelled : ok(null)),
 

@@ -156,17 +156,8 @@ export interface OrderChange {
   readonly set?: Partial<
     Pick<
       OrdersRow,
-      | (
-          | "status"
-          | "payment_method"
-          | "bank_receipt_url"
-          | "pay_by"
-          | "balance_asked_at"
-          | "retained_amount"
-          | "language"
-          | "to_make"
-          | "return_due"
-        )
+      | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "balance_asked_at" | "retained_amount")
+      | ("language" | "to_make" | "return_due" | "user_id")
       | (keyof Recipient | "link_number" | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
     >
   >
