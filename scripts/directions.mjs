@@ -15,6 +15,7 @@ export const DOMAINS = [
   ["cart"],
   ["coupons"],
   ["mails"],
+  ["webhooks"],
   ["newsletter"],
   ["back-in-stock"],
   ["customers"],

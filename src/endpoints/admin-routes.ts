@@ -34,6 +34,7 @@ import { adminSlipsApi } from "#shop/receipts/admin-slips.api.ts"
 import { adminReviewsApi } from "#shop/reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "#shop/settings/admin-settings.api.ts"
 import { lankaqrPictureApi } from "#shop/settings/lankaqr-picture.api.ts"
+import { webhooksApi } from "#shop/webhooks/webhooks.api.ts"
 
 /** Everything under /admin: admins are checked here, so that no route can forget it. */
 export const adminApi = new Hono<ApiEnv>()
@@ -71,3 +72,4 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", lankaqrPictureApi)
   .route("/", adminPoliciesApi)
   .route("/", backupsApi)
+  .route("/", webhooksApi)

@@ -25,6 +25,7 @@ import { tendPaymentWindows } from "#shop/orders/window/payment-clock.server.ts"
 import { sweepReceipts } from "#shop/receipts/sweep-old-slips.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
+import { forgetMessages, startWebhooks } from "#shop/webhooks/send-webhooks.server.ts"
 import { createApp } from "../app.ts"
 import type { AssetFiles } from "../files/assets.ts"
 import { startMails } from "../mail/start-mails.ts"
@@ -127,10 +128,12 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
   // It may hold what was sent before this shop was for customers.
   if (!config.developmentMailbox) await emptyMailbox(db)
   await parts.add("mails", CLOSE_MS, startMails(config, services), (mails, hurry) => mails.stop(hurry))
+  await parts.add("webhooks", CLOSE_MS, startWebhooks(services), (webhooks) => webhooks.stop())
   const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {
     await auth.sweep()
     await forgetMails(db)
+    await forgetMessages(db)
     await sweepNewsletter(db)
     await sweepWaits(services)
     await sweepOpeningWaits(services)

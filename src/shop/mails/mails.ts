@@ -123,6 +123,8 @@ interface MailContents {
   "test-mail": unknown
   /** Goes to the owner. `lastAt` is when the last complete backup was made; null for never. */
   "backup-failed": { readonly reason: string; readonly lastAt: string | null }
+  /** Goes to the owner, when another program took no message in three days, or said that it has gone. */
+  "webhook-paused": AbsoluteUrl & { readonly why: "failing" | "gone" }
 }
 type Kind = keyof MailContents
 

@@ -60,6 +60,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "review-request": reviewRequest,
   "test-mail": owner.testMail,
   "backup-failed": owner.backupFailed,
+  "webhook-paused": owner.webhookPaused,
   "admin-added": owner.adminAdded,
   "payment-code-changed": owner.paymentCodeChanged,
 }

@@ -50,6 +50,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "review-request": m.mail_name_review_request,
   "test-mail": m.mail_name_test,
   "backup-failed": m.mail_name_backup_failed,
+  "webhook-paused": m.mail_name_webhook_paused,
   "admin-added": m.mail_name_admin_added,
   "payment-code-changed": m.mail_name_payment_code_changed,
 }

@@ -25,6 +25,16 @@ export const backupFailed: Template<"backup-failed"> = ({ lastAt, ...mail }, sho
   })
 }
 
+export const webhookPaused: Template<"webhook-paused"> = ({ url, why }, shop) => {
+  const what = why === "gone" ? m.mail_webhook_gone_text({ url }) : m.mail_webhook_failing_text({ url })
+  return plainMail({
+    subject: m.mail_webhook_subject({ shop: shop.name }),
+    preview: what,
+    says: [what, m.mail_webhook_kept()],
+    action: { url: pageUrl(shop, "/admin/settings/webhooks"), label: m.mail_webhook_open() },
+  })
+}
+
 export const adminAdded: Template<"admin-added"> = ({ email }, shop) => {
   const what = m.mail_admin_added_text({ email, shop: shop.name })
   return plainMail({

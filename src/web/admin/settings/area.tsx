@@ -51,6 +51,7 @@ const FeeRulesForm = lazyPart(async () => (await import("./forms/fees/fee-rules-
 const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).CashForm)
 const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")).PickupForm)
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
+const Webhooks = lazyPart(async () => (await import("./webhooks/webhooks.tsx")).Webhooks)
 const SynonymsForm = lazyPart(async () => {
   const { synonyms } = await import("./forms/synonym-fields.ts")
   return () => <PlainForm section={synonyms} />
@@ -122,6 +123,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
     </>
   ),
   languages: () => <PlainForm section={sections.languages} />,
+  webhooks: late(Webhooks),
   advanced: () => (
     <Suspense fallback={<Room height="h-160" />}>
       <SynonymsForm />

@@ -15,6 +15,7 @@ import {
   Store,
   Truck,
   WalletCards,
+  Webhook,
 } from "lucide-react"
 import { formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
@@ -152,6 +153,13 @@ export const areas = {
     Icon: Languages,
     sections: ["languages"],
     now: ({ languages }) => [languagesOf(languages)],
+  },
+  webhooks: {
+    title: m.admin_settings_webhooks,
+    text: m.admin_settings_webhooks_text,
+    Icon: Webhook,
+    sections: [],
+    now: () => [m.admin_settings_webhooks_now()],
   },
   advanced: {
     title: m.admin_settings_advanced,

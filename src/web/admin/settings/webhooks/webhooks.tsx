@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import { WEBHOOK_EVENTS, type WebhookForm, webhookEventLabels, webhookForm } from "#shop/webhooks/webhooks.ts"
+import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Button } from "#web/ui/controls/button.tsx"
+import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { Field } from "#web/ui/controls/field.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
+import { useNestedFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { adminCall } from "../../admin-call.ts"
+import { CheckField } from "../../forms/check-field.tsx"
+import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { WebhookCard } from "./webhook-card.tsx"
+
+const LOOK_AGAIN_MS = 1_500
+
+export function Webhooks() {
+  const { value, failure, reload } = useAdminQuery("/admin/webhooks", {})
+  const { withProof, dialog } = useOwnProof()
+  const [secret, setSecret] = useState<string | null>(null)
+  // What is about to be sent for the first time is read again; after that it changes too rarely.
+  useEffect(() => {
+    const isFresh = value?.endpoints.some(
+      ({ paused_at, messages }) => !paused_at && messages.some(({ waits, attempts }) => waits && attempts === 0),
+    )
+    if (!isFresh) return
+    const timer = setTimeout(reload, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [value, reload])
+  if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
+  if (!value) return null
+  function show(made: string) {
+    setSecret(made)
+    reload()
+  }
+  return (
+    <>
+      {value.endpoints.map((endpoint) => (
+        <WebhookCard key={endpoint.id} {...{ endpoint, withProof }} onSecret={show} onChange={reload} />
+      ))}
+      <NewWebhook key={value.endpoints.length} withProof={withProof} onSecret={show} />
+      {dialog}
+      <Dialog
+        open={secret !== null}
+        onClose={() => setSecret(null)}
+        title={m.admin_webhooks_secret()}
+        description={m.admin_webhooks_secret_text()}
+      >
+        <p className="flex items-center gap-2 rounded-md bg-sunken p-3">
+          <code className="wrap-anywhere grow select-all">{secret}</code>
+          <CopyButton
+            label={m.admin_webhooks_secret_copy()}
+            text={secret ?? ""}
+            shown={m.admin_webhooks_secret()}
+            large
+          />
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+interface NewWebhookProps extends Pick<OwnProof, "withProof"> {
+  onSecret: (secret: string) => void
+}
+
+function NewWebhook({ withProof, onSecret }: NewWebhookProps) {
+  const fields = useNestedFields<string, WebhookForm, unknown, { url: string; events: string[] }>(webhookForm, {
+    url: "",
+    events: [...WEBHOOK_EVENTS],
+  })
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: async (json) => withProof((proof) => adminCall("POST", "/admin/webhooks", { json: { ...json, ...proof } })),
+    onSuccess: ({ value }) => onSecret(value.secret),
+    onFailure: ({ code, message, field }) =>
+      code === "reauthentication_needed" ? null : { title: m.admin_webhooks_failed(), description: message, field },
+  })
+  const { events } = fields.values
+  const tick = (event: string, on: boolean) =>
+    fields.set("events", on ? [...events, event] : events.filter((each) => each !== event))
+  return (
+    <Card aria-labelledby="new-webhook">
+      <form onSubmit={onSubmit} noValidate className="grid justify-items-start gap-4">
+        <h2 id="new-webhook" className="text-2xl">
+          {m.admin_webhooks_new()}
+        </h2>
+        <Field
+          {...fields.field("url")}
+          label={m.admin_webhooks_url()}
+          hint={m.admin_webhooks_url_hint()}
+          type="url"
+          required
+          className="w-full"
+        />
+        {WEBHOOK_EVENTS.map((event) => (
+          <CheckField
+            key={event}
+            name="events"
+            label={webhookEventLabels[event]}
+            value={events.includes(event)}
+            error={event === WEBHOOK_EVENTS.at(-1) ? fields.errors.events : undefined}
+            onTick={(on) => tick(event, on)}
+          />
+        ))}
+        <Button type="submit" busy={busy}>
+          {m.admin_webhooks_add()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
