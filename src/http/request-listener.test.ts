@@ -25,6 +25,7 @@ async function aProcess() {
       return { request, url, response: request.url === "/" ? cached : null }
     },
   }
+  const seen: (string | undefined)[] = []
   const app = new Hono<AppEnv>().all("*", (c) => {
     told.push(c.env.asked)
     return c.text("rendered")
@@ -35,15 +36,16 @@ async function aProcess() {
     headers: { "x-common": "yes" },
     log: pino({ level: "silent" }),
     trustedProxies: new BlockList(),
+    onRequest: ({ url }) => seen.push(url),
   })
   const server = createServer(listener).listen(0)
   onTestFinished(() => void server.close())
-  return { asked, told, url: `http://localhost:${(server.address() as AddressInfo).port}` }
+  return { asked, told, seen, url: `http://localhost:${(server.address() as AddressInfo).port}` }
 }
 
 test("the cache is asked once for a request: its copy goes out, is counted, and else the app knows what it found", async () => {
   requests.reset()
-  const { asked, told, url } = await aProcess()
+  const { asked, told, seen, url } = await aProcess()
   const copy = await fetch(`${url}/`)
   expect([await copy.text(), copy.headers.get("x-common")]).toEqual(["a copy", "yes"])
   expect(told).toEqual([])
@@ -57,6 +59,7 @@ test("the cache is asked once for a request: its copy goes out, is counted, and 
   await fetch(`${url}/`, { method: "POST" })
   expect(told).toHaveLength(2)
   expect(asked).toEqual(["GET /", "GET /shop"])
+  expect(seen).toEqual(["/", "/shop", "/"])
 })
 
 test("a target that names the whole URL is read by its path", async () => {

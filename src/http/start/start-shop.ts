@@ -14,6 +14,7 @@ import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
 import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
 import { sweepCommissions } from "#shop/commissions/ask.server.ts"
+import { sweepMissedSearches } from "#shop/figures/missed-searches.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
@@ -34,6 +35,7 @@ import { createOwnChanges, createPreview } from "../pages/marks.ts"
 import { openPages } from "../pages/open-pages.ts"
 import type { RenderOptions } from "../pages/render-page.ts"
 import type { ReadRequest } from "../pages/serve-pages.ts"
+import { countVisits } from "../pages/visits.ts"
 import { commonHeaders, type ListenerOptions, requestListener } from "../request-listener.ts"
 import type { ShopServices } from "../services.ts"
 import { drain } from "./drain.ts"
@@ -140,6 +142,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await sweepCommissions(services)
     await sweepDeletedProducts(services)
     await sweepSearchWords(db)
+    await sweepMissedSearches(db)
     await sweepUnusedPictures(services)
     await sweepReceipts(services)
     await sweepReviewPictures(services)
@@ -190,7 +193,11 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   })
   const headers = commonHeaders(https)
   const { log } = services
-  const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies })
+  const visits = await parts.add("visits", CLOSE_MS, countVisits(services.db), (counting) => counting.stop())
+  const onRequest = requestListener(app, {
+    ...{ cache, readRequest, headers, middleware, log, trustedProxies },
+    onRequest: visits.note,
+  })
   const listening = await listen(onRequest, { port, host, shared: options.role !== undefined })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

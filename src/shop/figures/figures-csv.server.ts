@@ -25,6 +25,7 @@ function rowsOf({ sums, periods, groups }: Figures): string[][] {
       m.admin_figures_amount_before(),
     ],
     [m.admin_figures_sums(), m.admin_figures_orders(), String(sums.now.orders), "", String(sums.before.orders), ""],
+    [m.admin_figures_sums(), m.admin_figures_visits(), String(sums.now.visits), "", String(sums.before.visits), ""],
     ...SUMS.map((name) => {
       return [
         m.admin_figures_sums(),
@@ -45,7 +46,10 @@ function rowsOf({ sums, periods, groups }: Figures): string[][] {
     ]),
     ...groups.flatMap(({ by, rows }) =>
       rows.map(({ name, now, before }) => {
-        const amounts = [now, before].flatMap(({ count, amount }) => [String(count), numericFromRupees(amount)])
+        const amounts = [now, before].flatMap(({ count, amount }) => [
+          String(count),
+          by === "missed" ? "" : numericFromRupees(amount),
+        ])
         return [groupingLabels[by], name, ...amounts]
       }),
     ),

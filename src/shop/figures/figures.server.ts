@@ -14,13 +14,15 @@ export function readFigures(db: Database, span: Span): Promise<Figures> {
   const before = spanBefore(span)
   const spans = { from: startOf(span.from), start: startOf(before.from), end: startOf(daysLater(span.to, 1)) }
   return readOfSpan(db, async (connection) => {
-    const [sums, days, groups] = await Promise.all([
+    const [sums, visits, days, groups] = await Promise.all([
       readSums(connection, spans),
+      readVisits(connection, spans),
       readDays(connection, spans),
       readGroups(connection, spans),
     ])
     const unit = daysOf(span) > MAX_BARS ? "month" : "day"
-    return { span, before, sums, unit, periods: periodsOf(span, unit, days), groups }
+    const withVisits = { now: { ...sums.now, ...visits(true) }, before: { ...sums.before, ...visits(false) } }
+    return { span, before, sums: withVisits, unit, periods: periodsOf(span, unit, days), groups }
   })
 }
 
@@ -29,7 +31,26 @@ const MONEY = ["received", "refunded", "fees"] as const
 
 type SumsRow = { is_now: boolean; orders: number } & Record<(typeof PLACED | typeof MONEY)[number], string>
 
-async function readSums(db: Queryable, spans: Spans): Promise<Figures["sums"]> {
+type Visits = Pick<Sums, "visits" | "per_visits">
+type Placed = Omit<Sums, keyof Visits>
+
+/** Orders count on days that have visits: those of before they were counted would make the shop look better than it is. */
+async function readVisits(db: Queryable, { from, start, end }: Spans): Promise<(isNow: boolean) => Visits> {
+  const rows = await db.query<{ is_now: boolean; visits: number; per_visits: number }>(
+    sql`SELECT day >= colombo_day(${from}) AS is_now, sum(visits)::int AS visits,
+          round(100.0 * sum(placed.orders) / sum(visits), 1)::float8 AS per_visits
+        FROM visit_days CROSS JOIN LATERAL (
+          SELECT count(*) AS orders FROM orders WHERE channel = 'shop' AND status <> 'cancelled'
+            AND created_at >= day::timestamp AT TIME ZONE 'Asia/Colombo' AND created_at < (day + 1)::timestamp AT TIME ZONE 'Asia/Colombo') AS placed
+        WHERE day >= colombo_day(${start}) AND day < colombo_day(${end}) GROUP BY 1`,
+  )
+  return (isNow) => {
+    const { visits = 0, per_visits = null } = rows.find((row) => row.is_now === isNow) ?? {}
+    return { visits, per_visits }
+  }
+}
+
+async function readSums(db: Queryable, spans: Spans): Promise<{ now: Placed; before: Placed }> {
   const rows = await db.query<SumsRow>(
     sql`WITH chosen AS (
           SELECT o.*, o.created_at >= ${spans.from} AS is_now FROM orders o WHERE ${within(spans)}),
@@ -56,7 +77,7 @@ async function readSums(db: Queryable, spans: Spans): Promise<Figures["sums"]> {
   return { now: sumsOf(true), before: sumsOf(false) }
 }
 
-function sumsFromRow({ orders, ...row }: SumsRow): Sums {
+function sumsFromRow({ orders, ...row }: SumsRow): Placed {
   const cents = recordOf([...PLACED, ...MONEY], (name) => centsFromNumeric(row[name]))
   const left = cents.received - cents.refunded - cents.fees
   return {

@@ -165,6 +165,36 @@ describe("the cash book", () => {
   })
 })
 
+describe("beside the orders", () => {
+  test("stand the searches that found nothing, the most first, without amounts in the file", async () => {
+    await api.db.query(
+      sql`INSERT INTO missed_searches VALUES ('2026-11-01', 'lion', 1), ('2026-11-30', 'lion', 1), ('2026-11-02', 'elephant', 3),
+            ('2026-10-31', 'owl', 9), ('2026-12-01', 'fox', 9), ('2026-09-30', 'crab', 9)`,
+    )
+    const { groups } = await figuresOf(NOVEMBER)
+    const missed = groups.find(({ by }) => by === "missed")?.rows
+    expect(missed?.map(({ name, now, before }) => [name, now.count, before.count])).toEqual([
+      ["elephant", 3, 0],
+      ["lion", 2, 0],
+      ["owl", 0, 9],
+    ])
+    expect(await fileOf("figures", NOVEMBER)).toContain("\r\nLooked for and not found,elephant,3,,0,\r\n")
+  })
+
+  test("stand the visits, and what of them became orders of the shop on days that had any", async () => {
+    await fill([
+      { number: "V1", at: "2026-11-02T18:29:59Z" },
+      { number: "V2", at: "2026-11-02T18:30:00Z" },
+      { number: "V3", at: "2026-11-02T10:00:00Z", status: "cancelled" },
+      { number: "V4", at: "2026-11-20T10:00:00Z" },
+    ])
+    await api.db.query(sql`INSERT INTO visit_days VALUES ('2026-11-02', 30), ('2026-11-03', 50)`)
+    const { sums } = await figuresOf(NOVEMBER)
+    expect(sums).toMatchObject({ now: { visits: 80, per_visits: 2.5 }, before: { visits: 0, per_visits: null } })
+    expect(await fileOf("figures", NOVEMBER)).toContain("Visits,80,,0,")
+  })
+})
+
 describe("of random orders", () => {
   const spans: Span[] = [
     ...[NOVEMBER, { from: "2026-10-20", to: "2026-11-09" }, { from: "2026-11-11", to: "2026-11-11" }],

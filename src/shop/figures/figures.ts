@@ -3,8 +3,8 @@ import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
 import { spanJson } from "./span.ts"
 
-/** Names what orders are counted by, in the order in which it is shown. */
-export const GROUPINGS = ["product", "variant", "category", "district", "channel", "method"] as const
+/** Names what orders are counted by, in the order in which it is shown, and last what people looked for and did not find. */
+export const GROUPINGS = ["product", "variant", "category", "district", "channel", "method", "missed"] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 export const groupingLabels = /* @__PURE__ */ worded<Grouping>({
@@ -14,6 +14,7 @@ export const groupingLabels = /* @__PURE__ */ worded<Grouping>({
   district: m.admin_figures_district,
   channel: m.admin_figures_channel,
   method: m.admin_figures_method,
+  missed: m.admin_figures_missed,
 })
 
 /** Names the sums of money, in the order in which they are shown. */
@@ -32,6 +33,12 @@ export const sumLabels = /* @__PURE__ */ worded<(typeof SUMS)[number]>({
 
 const sumsJson = z.object({
   orders: z.int().check(z.describe("Placed in the span and not cancelled")),
+  visits: z.int().check(z.describe("How often somebody came from elsewhere, by a browser that says so")),
+  per_visits: z
+    .nullable(z.number())
+    .check(
+      z.describe("Orders that customers placed in the shop for 100 visits, on the days on which visits were counted"),
+    ),
   goods: z.number().check(z.describe("Their pieces, before discounts")),
   discounts: z.number().check(z.describe("Their discounts")),
   delivery: z.number().check(z.describe("Their delivery, fees for cash included")),
@@ -73,7 +80,7 @@ export const figuresJson = z.object({
     .array(z.object({ by: z.enum(GROUPINGS), rows: z.array(rowJson) }))
     .check(
       z.describe(
-        "The most first. Products, variants and categories count pieces at their price before discounts, the others count orders and their totals",
+        "The most first. Products, variants and categories count pieces at their price before discounts, the others count orders and their totals; `missed` counts searches, at no amount",
       ),
     ),
 })

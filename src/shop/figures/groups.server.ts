@@ -18,12 +18,17 @@ interface Counted {
 
 /** Reads what was ordered in both spans by all that it is counted by. */
 export async function readGroups(db: Queryable, spans: Spans): Promise<Figures["groups"]> {
-  const [lines, orders] = await Promise.all([readLines(db, spans), readOrders(db, spans)])
+  const [lines, orders, missed] = await Promise.all([
+    readLines(db, spans),
+    readOrders(db, spans),
+    readMissed(db, spans),
+  ])
   const counted: Record<Grouping, readonly Counted[]> = {
     product: lines.map((line) => ({ ...line, id: line.product, name: line.product_name })),
     variant: lines.filter(({ id, product }) => id !== product),
     category: lines.map((line) => ({ ...line, id: line.category, name: line.category })),
     ...orders,
+    missed,
   }
   return GROUPINGS.map((by) => ({ by, rows: rowsOf(counted[by]) })).filter(({ rows }) => rows.length > 0)
 }
@@ -62,6 +67,15 @@ async function readOrders(db: Queryable, spans: Spans): Promise<Record<OrderGrou
     channel: of("channel", (value) => labelIn(orderChannelLabels, value)),
     method: of("method", (value) => labelIn(paymentMethodLabels, value)),
   }
+}
+
+/** The most of the span first: they have no amounts to be sorted by. */
+function readMissed(db: Queryable, { from, start, end }: Spans): Promise<Counted[]> {
+  return db.query<Counted>(
+    sql`SELECT words AS id, words AS name, day >= colombo_day(${from}) AS is_now, sum(searches) AS count, '0.00' AS amount
+        FROM missed_searches WHERE day >= colombo_day(${start}) AND day < colombo_day(${end})
+        GROUP BY 1, 3 ORDER BY is_now DESC, count DESC, words`,
+  )
 }
 
 function nameOfDistrict(value: string | null): string {

@@ -3,7 +3,8 @@ import { href, Link, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { currentNames } from "#shop/catalogue/categories/admin-categories.server.ts"
 import { searchProducts, suggest } from "#shop/catalogue/search/search.server.ts"
-import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search/search.ts"
+import { activeFilters, filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search/search.ts"
+import { noteMissedSearch } from "#shop/figures/missed-searches.server.ts"
 import { openShopContext } from "#web/context.ts"
 import { type CacheHandle, pageData, pageHeaders } from "#web/document/public-page.ts"
 import { cardProduct } from "#web/products/card-product.ts"
@@ -37,6 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (categories.join() !== filters.categories.join())
       return redirect(href("/shop") + queryOf({ ...filters, categories }))
     const suggestions = filters.q && found.matching === 0 ? await suggest(db, filters.q) : null
+    if (found.matching === 0 && activeFilters(filters) === 1 && !cursor) void noteMissedSearch(db, filters.q)
     const result: ShopResult = {
       ...found,
       products: found.products.map(cardProduct),

@@ -12,6 +12,7 @@ const SHOWN = 10
 /** Shows what orders are counted by, the most first; more than ten when they are asked for. */
 export function GroupTable({ by, rows }: { by: Grouping; rows: readonly FiguresRow[] }) {
   const [isWhole, setWhole] = useState(false)
+  const hasAmounts = by !== "missed"
   const shown = isWhole ? rows : rows.slice(0, SHOWN)
   return (
     <Card aria-labelledby={`by-${by}`} className="mb-5 grid break-inside-avoid gap-3">
@@ -23,7 +24,7 @@ export function GroupTable({ by, rows }: { by: Grouping; rows: readonly FiguresR
           <tr>
             <th scope="col">{m.admin_figures_csv_name()}</th>
             <Head name={m.admin_figures_count()} />
-            <Head name={m.admin_figures_amount()} />
+            {hasAmounts && <Head name={m.admin_figures_amount()} />}
           </tr>
         </thead>
         <tbody>
@@ -31,7 +32,7 @@ export function GroupTable({ by, rows }: { by: Grouping; rows: readonly FiguresR
             <tr key={id}>
               <th scope="row">{name}</th>
               <Cell now={formatCount(now.count)} before={formatCount(before.count)} />
-              <Cell now={formatAmount(now.amount)} before={formatAmount(before.amount)} />
+              {hasAmounts && <Cell now={formatAmount(now.amount)} before={formatAmount(before.amount)} />}
             </tr>
           ))}
         </tbody>

@@ -17,6 +17,16 @@ export function SumsList({ figures: { span, before, sums } }: { figures: Figures
           now={formatCount(sums.now.orders)}
           before={formatCount(sums.before.orders)}
         />
+        <Sum
+          name={m.admin_figures_visits()}
+          now={formatCount(sums.now.visits)}
+          before={formatCount(sums.before.visits)}
+        />
+        <Sum
+          name={m.admin_figures_per_visits()}
+          now={sums.now.per_visits?.toFixed(1) ?? "–"}
+          before={sums.before.per_visits?.toFixed(1) ?? "–"}
+        />
         {SUMS.map((name) => (
           <Sum
             key={name}
