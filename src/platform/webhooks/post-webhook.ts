@@ -90,26 +90,19 @@ const publicLookup =
       else found(null, first.address, first.family)
     })
 
-const OF_THE_NET = ["2000::/3"]
 /** Are the special ranges of IANA: private, shared, of this machine, of a link, for documents and tests, and those that hold an IPv4 address. */
 const SPECIAL = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
   ...["224.0.0.0/3", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ]
-const [net, special] = [listOf(OF_THE_NET), listOf(SPECIAL)]
-
-function listOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = "", bits] = range.split("/")
-    list.addSubnet(address, Number(bits), isIP(address) === 4 ? "ipv4" : "ipv6")
-  }
-  return list
+const special = new BlockList()
+for (const [address = "", bits] of SPECIAL.map((range) => range.split("/"))) {
+  special.addSubnet(address, Number(bits), isIP(address) === 4 ? "ipv4" : "ipv6")
 }
 
 /** Returns whether an address is one of the public internet. Of IPv6 that is no more than 2000::/3: neither mapped nor translated ones. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, "ipv4")
-  return isIP(address) === 6 && net.check(address, "ipv6") && !special.check(address, "ipv6")
+  return isIP(address) === 6 && /^[23][\da-f]{3}:/i.test(address) && !special.check(address, "ipv6")
 }

@@ -17,13 +17,14 @@ export const SECRET_PURPOSE = "webhook"
 const POLL_MS = 1_000
 const STOP_MS = 8_000
 /** Messages go to one endpoint so many at a time, so that one which hangs holds up no other. */
-const AT_ONCE = 8
+const AT_ONCE = 4
 /** Is much longer than an attempt takes: what its sender left without an end is sent again then. */
 const LEASE_SECONDS = 30
 /** Are the seconds after each failure, three days in all. After the last attempt the endpoint is paused. */
 export const PAUSES = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 interface Claimed extends Claim, Pick<WebhookMessagesRow, "endpoint_id" | "tries" | "type" | "data" | "created_at"> {
+  readonly public_id: string
   readonly url: string
   readonly secret: string
   readonly old_secret: string | null
@@ -40,10 +41,10 @@ export function startWebhooks(shop: WebhookShop, post = postWebhook): { stop(): 
 
   async function deliver(message: Claimed) {
     try {
-      const { id, url, type, data, created_at: timestamp, secret, old_secret: old } = message
+      const { public_id, url, type, data, created_at: timestamp, secret, old_secret: old } = message
       const signedWith = [secret, ...(old === null ? [] : [old])].map((each) => secrets.decrypt(SECRET_PURPOSE, each))
       const body = JSON.stringify({ type, timestamp, data })
-      await settle(shop, message, await post({ url, id: messageId(id), body, secrets: signedWith }))
+      await settle(shop, message, await post({ url, id: public_id, body, secrets: signedWith }))
     } catch (err) {
       // Nothing is lost: when the claim runs out, it is sent again.
       if (!unavailableIn(err)) log.warn({ err, message: message.id }, "webhooks could not be sent; trying again")
@@ -77,20 +78,21 @@ export function startWebhooks(shop: WebhookShop, post = postWebhook): { stop(): 
   }
 }
 
-export const messageId = (id: string) => `msg_${id.replaceAll("-", "")}`
+/** Selects the id of a message as receivers know it. */
+export const MESSAGE_ID = sql`'msg_' || replace(id::text, '-', '')`
 
 /** Takes messages that are due, of endpoints that are neither paused nor among the busy ones. */
 function claimMessages(db: Queryable, busy: readonly string[]): Promise<Claimed[]> {
   return db.query<Claimed>(
     sql`WITH due AS MATERIALIZED (
-          SELECT e.url, e.secret, CASE WHEN e.old_until > now() THEN e.old_secret END AS old_secret, first.id
+          SELECT e.url, e.secret, CASE WHEN e.old_until > now() THEN e.old_secret END AS old_secret, first.id, first.public_id
           FROM webhook_endpoints e CROSS JOIN LATERAL (
-            SELECT id FROM webhook_messages WHERE endpoint_id = e.id AND waits AND next_at <= now()
+            SELECT id, ${MESSAGE_ID} AS public_id FROM webhook_messages WHERE endpoint_id = e.id AND waits AND next_at <= now()
             ORDER BY next_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) AS first
           WHERE e.paused_at IS NULL AND e.id <> ALL(${busy}::uuid[]))
         UPDATE webhook_messages w SET attempts = attempts + 1, next_at = now() + ${LEASE_SECONDS} * interval '1 second'
         FROM due WHERE w.id = due.id
-        RETURNING w.id, attempts, tries, type, data, created_at, endpoint_id, due.url, due.secret, due.old_secret`,
+        RETURNING w.id, attempts, tries, type, data, created_at, endpoint_id, due.public_id, due.url, due.secret, due.old_secret`,
   )
 }
 

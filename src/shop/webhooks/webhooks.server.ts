@@ -1,36 +1,29 @@
 import { randomBytes } from "node:crypto"
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Database, jsonTime, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { WebhookEndpointsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { messageId, SECRET_PURPOSE } from "./send-webhooks.server.ts"
-import type { WebhookAct, WebhookEndpoint, WebhookForm, WebhookMessage, WebhookReplay } from "./webhooks.ts"
+import { MESSAGE_ID, SECRET_PURPOSE } from "./send-webhooks.server.ts"
+import type { WebhookAct, WebhookEndpoint, WebhookForm, WebhookReplay } from "./webhooks.ts"
 
 const MOST = 10
 const gone = refusal(404, "not_found", m.errors_webhook_gone)
 const full = refusal(409, "too_many_webhooks", () => m.errors_webhook_too_many({ count: MOST }))
 
-type ListedMessage = WebhookMessage & { endpoint_id: string }
-
-export async function listWebhooks(db: Database): Promise<{ endpoints: WebhookEndpoint[] }> {
-  const [endpoints, messages] = await Promise.all([
-    db.query<Omit<WebhookEndpoint, "messages">>(
-      sql`SELECT id, url, events, paused_at, paused_why,
-            (SELECT count(*) FROM webhook_messages WHERE endpoint_id = e.id AND waits) AS waiting
-          FROM webhook_endpoints e ORDER BY created_at, id`,
-    ),
-    db.query<ListedMessage>(
-      sql`SELECT latest.* FROM webhook_endpoints e CROSS JOIN LATERAL (
-            SELECT endpoint_id, id, type, data ->> 'number' AS number, created_at, waits, attempts, reason, delivered_at
-            FROM webhook_messages WHERE endpoint_id = e.id ORDER BY created_at DESC, id LIMIT 20) AS latest`,
-    ),
-  ])
-  const of = Map.groupBy(messages, (each) => each.endpoint_id)
-  const shown = ({ endpoint_id: _, id, ...message }: ListedMessage) => ({ ...message, id: messageId(id) })
-  return { endpoints: endpoints.map((each) => ({ ...each, messages: (of.get(each.id) ?? []).map(shown) })) }
+export async function listWebhooks(db: Queryable): Promise<{ endpoints: WebhookEndpoint[] }> {
+  const endpoints = await db.query<WebhookEndpoint>(
+    sql`SELECT id, url, events, paused_at, paused_why,
+          (SELECT count(*) FROM webhook_messages WHERE endpoint_id = e.id AND waits) AS waiting,
+          (SELECT COALESCE(json_agg(latest), '[]') FROM (
+            SELECT ${MESSAGE_ID} AS id, type, data ->> 'number' AS number, ${jsonTime(sql`created_at`)} AS created_at, waits, attempts, reason,
+              ${jsonTime(sql`delivered_at`)} AS delivered_at
+            FROM webhook_messages WHERE endpoint_id = e.id ORDER BY webhook_messages.created_at DESC, webhook_messages.id LIMIT 20) AS latest) AS messages
+        FROM webhook_endpoints e ORDER BY created_at, id`,
+  )
+  return { endpoints }
 }
 
 type SecretResult = Promise<Result<{ secret: string }>>
@@ -56,7 +49,8 @@ export function addWebhook(shop: Parts<"db" | "secrets">, { url, events }: Webho
 /** Replaces the secret. For a day messages are signed with the one before as well, so that the receiver can be changed meanwhile. */
 export async function replaceSecret(shop: Parts<"db" | "secrets">, id: string, actorId: string): SecretResult {
   const { secret, sealed } = newSecret(shop)
-  const set = sql`old_secret = secret, old_until = now() + interval '1 day', secret = ${sealed}`
+  // Pressed twice in a day, the one that the receiver surely has goes on signing.
+  const set = sql`old_secret = CASE WHEN old_until > now() THEN old_secret ELSE secret END, old_until = now() + interval '1 day', secret = ${sealed}`
   const replaced = await shop.db.transaction((tx) => change(tx, id, set, { secret: true }, actorId))
   return replaced.ok ? ok({ secret }) : replaced
 }

@@ -61,10 +61,12 @@ test("without an event, or with one that there is not, nothing is added; nor is 
   expect(await add()).toMatchObject({ status: 409, body: { error: { code: "too_many_webhooks" } } })
 })
 
-test("a new secret signs beside the one before for a day, and then alone", async () => {
+test("a new secret signs for a day beside the one that was used before, and then alone", async () => {
   const { id, secret: before } = await anEndpoint()
   expect((await send("POST", `/${id}/secret`, {})).status).toBe(403)
+  const { secret: between } = (await send("POST", `/${id}/secret`, { current_password: PROOF })).body
   const { secret: after } = (await send("POST", `/${id}/secret`, { current_password: PROOF })).body
+  expect(new Set([before, between, after]).size).toBe(3)
   const used: Array<readonly string[]> = []
   const sender = startWebhooks(api.shop, async ({ secrets }) => {
     used.push(secrets)

@@ -46,6 +46,8 @@ export function WebhookCard({ endpoint, withProof, onSecret, onChange }: Webhook
     )
     if (!result.ok) toastFailure(m.admin_webhooks_failed(), result)
     onChange()
+    // By then it is known whether it arrived, unless the program hangs.
+    if (doing === "test") setTimeout(onChange, 2_000)
   }
   async function replay(json: WebhookReplay) {
     const result = await during(adminCall("POST", "/admin/webhooks/:id/replay", { param, json }))
@@ -59,7 +61,6 @@ export function WebhookCard({ endpoint, withProof, onSecret, onChange }: Webhook
     else if (result.code !== "reauthentication_needed") toastFailure(m.admin_webhooks_failed(), result)
   }
   const remove = useQuestion(() => act("remove"))
-  const replace = useQuestion(replaceSecret)
   return (
     <Card aria-label={url} className="grid gap-4">
       <div className="wrap-anywhere">
@@ -80,7 +81,7 @@ export function WebhookCard({ endpoint, withProof, onSecret, onChange }: Webhook
         <Button size="sm" variant="secondary" busy={busy} onClick={() => act("test")}>
           {m.admin_webhooks_test()}
         </Button>
-        <Button size="sm" variant="ghost" onClick={replace.ask}>
+        <Button size="sm" variant="ghost" onClick={replaceSecret}>
           {m.admin_webhooks_replace()}
         </Button>
         <Button size="sm" variant="ghost" onClick={remove.ask}>
@@ -88,11 +89,6 @@ export function WebhookCard({ endpoint, withProof, onSecret, onChange }: Webhook
         </Button>
       </div>
       {messages.length > 0 && <Messages {...{ messages, busy, replay }} />}
-      {replace.question({
-        title: m.admin_webhooks_replace_title(),
-        text: m.admin_webhooks_replace_text(),
-        confirmLabel: m.admin_webhooks_replace_confirm(),
-      })}
       {remove.question({
         title: m.admin_webhooks_remove_title(),
         text: m.admin_webhooks_remove_text({ url, count: waiting }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { WEBHOOK_EVENTS, type WebhookForm, webhookEventLabels, webhookForm } from "#shop/webhooks/webhooks.ts"
 import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
@@ -15,33 +15,22 @@ import { CheckField } from "../../forms/check-field.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
 import { WebhookCard } from "./webhook-card.tsx"
 
-const LOOK_AGAIN_MS = 1_500
-
 export function Webhooks() {
   const { value, failure, reload } = useAdminQuery("/admin/webhooks", {})
   const { withProof, dialog } = useOwnProof()
   const [secret, setSecret] = useState<string | null>(null)
-  // What is about to be sent for the first time is read again; after that it changes too rarely.
-  useEffect(() => {
-    const isFresh = value?.endpoints.some(
-      ({ paused_at, messages }) => !paused_at && messages.some(({ waits, attempts }) => waits && attempts === 0),
-    )
-    if (!isFresh) return
-    const timer = setTimeout(reload, LOOK_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [value, reload])
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return null
-  function show(made: string) {
+  function onSecret(made: string) {
     setSecret(made)
     reload()
   }
   return (
     <>
       {value.endpoints.map((endpoint) => (
-        <WebhookCard key={endpoint.id} {...{ endpoint, withProof }} onSecret={show} onChange={reload} />
+        <WebhookCard key={endpoint.id} {...{ endpoint, withProof, onSecret }} onChange={reload} />
       ))}
-      <NewWebhook key={value.endpoints.length} withProof={withProof} onSecret={show} />
+      <NewWebhook key={value.endpoints.length} {...{ withProof, onSecret }} />
       {dialog}
       <Dialog
         open={secret !== null}
@@ -68,23 +57,19 @@ interface NewWebhookProps extends Pick<OwnProof, "withProof"> {
 }
 
 function NewWebhook({ withProof, onSecret }: NewWebhookProps) {
-  const fields = useNestedFields<string, WebhookForm, unknown, { url: string; events: string[] }>(webhookForm, {
-    url: "",
-    events: [...WEBHOOK_EVENTS],
-  })
+  const initial = { url: "", events: [...WEBHOOK_EVENTS] as string[] }
+  const fields = useNestedFields<string, WebhookForm, unknown, typeof initial>(webhookForm, initial)
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: async (json) => withProof((proof) => adminCall("POST", "/admin/webhooks", { json: { ...json, ...proof } })),
+    send: (json) => withProof((proof) => adminCall("POST", "/admin/webhooks", { json: { ...json, ...proof } })),
     onSuccess: ({ value }) => onSecret(value.secret),
     onFailure: ({ code, message, field }) =>
       code === "reauthentication_needed" ? null : { title: m.admin_webhooks_failed(), description: message, field },
   })
   const { events } = fields.values
-  const tick = (event: string, on: boolean) =>
-    fields.set("events", on ? [...events, event] : events.filter((each) => each !== event))
   return (
     <Card aria-labelledby="new-webhook">
-      <form onSubmit={onSubmit} noValidate className="grid justify-items-start gap-4">
+      <form onSubmit={onSubmit} noValidate className="grid justify-items-start gap-2">
         <h2 id="new-webhook" className="text-2xl">
           {m.admin_webhooks_new()}
         </h2>
@@ -103,7 +88,7 @@ function NewWebhook({ withProof, onSecret }: NewWebhookProps) {
             label={webhookEventLabels[event]}
             value={events.includes(event)}
             error={event === WEBHOOK_EVENTS.at(-1) ? fields.errors.events : undefined}
-            onTick={(on) => tick(event, on)}
+            onTick={(on) => fields.set("events", [...events.filter((each) => each !== event), ...(on ? [event] : [])])}
           />
         ))}
         <Button type="submit" busy={busy}>
