@@ -36,7 +36,7 @@ async function aProcess() {
     headers: { "x-common": "yes" },
     log: pino({ level: "silent" }),
     trustedProxies: new BlockList(),
-    onRequest: ({ url }) => seen.push(url),
+    visits: { note: ({ url }) => void seen.push(url) },
   })
   const server = createServer(listener).listen(0)
   onTestFinished(() => void server.close())

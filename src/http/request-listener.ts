@@ -21,7 +21,7 @@ export interface ListenerOptions {
   readonly log: Log
   readonly trustedProxies: TrustedProxies
   /** Is told of every request: copies of the cache are sent before the app hears of them. */
-  readonly onRequest?: ((incoming: IncomingMessage) => void) | undefined
+  readonly visits: { note(incoming: IncomingMessage): void }
   /** Handles requests first, in development. */
   readonly middleware?: Connect | undefined
 }
@@ -30,7 +30,7 @@ type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () =>
 
 /** Sends a cached page without making a Request and a Response first, which is most of what such a response costs. */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
-  const { headers, log, trustedProxies, middleware, onRequest } = options
+  const { headers, log, trustedProxies, middleware, visits } = options
   const missed = new WeakMap<object, Asked>()
   const handle = getRequestListener((request, env) => {
     const asked = missed.get(env.incoming)
@@ -40,7 +40,7 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
   return (incoming, outgoing) => {
     if (hasTwoHosts(incoming)) return refuseTwoHosts(outgoing)
     incoming.url = originForm(incoming.url ?? "/")
-    onRequest?.(incoming)
+    visits.note(incoming)
     const requestId = requestIdOf(incoming, trustedProxies)
     inRequest({ requestId }, () => {
       const asked = askCache(incoming, options)

@@ -194,10 +194,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const headers = commonHeaders(https)
   const { log } = services
   const visits = await parts.add("visits", CLOSE_MS, countVisits(services.db), (counting) => counting.stop())
-  const onRequest = requestListener(app, {
-    ...{ cache, readRequest, headers, middleware, log, trustedProxies },
-    onRequest: visits.note,
-  })
+  const onRequest = requestListener(app, { cache, readRequest, headers, middleware, log, trustedProxies, visits })
   const listening = await listen(onRequest, { port, host, shared: options.role !== undefined })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }
