@@ -51,8 +51,8 @@ test("a receiver that hangs is left after its time", async () => {
 
 test("a name that is never found takes no longer either", async () => {
   const receiver = await aReceiver()
-  const lookup = (() => {}) as never
-  expect(await postWebhook(message, networkOf(receiver, { lookup, timeoutMs: 300 }))).toBe("timeout")
+  const resolve = () => new Promise<never>(() => {})
+  expect(await postWebhook(message, networkOf(receiver, { resolve, timeoutMs: 300 }))).toBe("timeout")
 })
 
 test("an answer without end counts by its status, and is cut off", async () => {
@@ -69,11 +69,11 @@ test("an answer without end counts by its status, and is cut off", async () => {
 
 test("a name that leads into a private network is refused before anything is sent, also when it did not a moment ago", async () => {
   const receiver = await aReceiver()
-  const lookup = addressesOf("93.184.216.34", "127.0.0.1", ["93.184.216.34", "10.0.0.1"], [])
+  const resolve = addressesOf("93.184.216.34", "127.0.0.1", ["93.184.216.34", "10.0.0.1"], [])
   // The first public address stands for the receiver; what is connected to is what was looked at.
   const asked: string[] = []
   const network = networkOf(receiver, {
-    lookup,
+    resolve,
     isPublic: (address) => {
       asked.push(address)
       return isPublic(address)
@@ -104,6 +104,10 @@ test("nothing is sent without TLS", async () => {
   })
   expect(await postWebhook(message, network)).toBe("unreachable")
   expect(receiver.received).toEqual([])
+})
+
+test("a name that there is not is no receiver", async () => {
+  expect(await postWebhook({ ...message, url: "https://books.invalid/" })).toBe("unreachable")
 })
 
 test("a certificate that is not valid is told from a receiver that is away", async () => {

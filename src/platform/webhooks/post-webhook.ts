@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns"
+import type { LookupAddress, LookupOptions } from "node:dns"
+import { Resolver } from "node:dns/promises"
 import { request } from "node:https"
 import { BlockList, isIP } from "node:net"
 import { systemCode } from "#platform/errors.ts"
@@ -16,12 +17,14 @@ export interface WebhookMessage {
 /** Is how receivers are reached; tests reach one on this machine. */
 export interface WebhookNetwork {
   readonly request: typeof request
-  readonly lookup: typeof lookup
+  readonly resolve: (name: string) => Promise<string[]>
   readonly isPublic: (address: string) => boolean
   readonly timeoutMs: number
 }
 
-const INTERNET: WebhookNetwork = { request, lookup, isPublic, timeoutMs: 5_000 }
+const INTERNET: WebhookNetwork = { request, resolve, isPublic, timeoutMs: 5_000 }
+// The system's own look-up would hold one of the few threads that passwords are hashed by, while a receiver's name server hangs.
+const resolver = new Resolver({ timeout: 1_000, tries: 2 })
 /** What a receiver says beyond its status is not kept, and no more of it is received. */
 const MAX_ANSWER_BYTES = 1024
 
@@ -76,19 +79,23 @@ function reasonOf(error: Error): string {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(systemCode(error)) ? "tls" : "unreachable"
 }
 
+async function resolve(name: string): Promise<string[]> {
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []))
+}
+
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 /** Refuses a name that stands for a private address, also where it stands for others as well. */
-const publicLookup =
-  ({ lookup: resolve, isPublic: accepts }: WebhookNetwork) =>
-  (name: string, options: LookupOptions, found: Found) =>
-    resolve(name, { ...options, all: true }, (error, addresses = []) => {
-      const [first] = addresses
-      if (error || !first) return found(error ?? new Error(`${name} has no address`), [])
-      if (!addresses.every(({ address }) => accepts(address))) return found(new PrivateAddress(), [])
-      if (options.all) found(null, addresses)
-      else found(null, first.address, first.family)
-    })
+function publicLookup(network: WebhookNetwork) {
+  return async (name: string, options: LookupOptions, found: Found) => {
+    const addresses = (await network.resolve(name)).map((address) => ({ address, family: isIP(address) }))
+    const [first] = addresses
+    if (!first) return found(new Error(`${name} has no address`), [])
+    if (!addresses.every(({ address }) => network.isPublic(address))) return found(new PrivateAddress(), [])
+    return options.all ? found(null, addresses) : found(null, first.address, first.family)
+  }
+}
 
 /** Are the special ranges of IANA: private, shared, of this machine, of a link, for documents and tests, and those that hold an IPv4 address. */
 const SPECIAL = [
