@@ -26,7 +26,7 @@ export const DOMAINS = [
   ["parcels"],
   ["checkout"],
   ["reviews"],
-  ["dashboard", "figures", "customer-page"],
+  ["dashboard", "figures", "customer-page", "own-data"],
 ]
 
 /**
