@@ -6,6 +6,7 @@ import type { EndSessions } from "#shop/customers/accounts.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import type { CardProvider } from "#shop/orders/cards/card-shop.server.ts"
+import type { ErasedList } from "#shop/own-data/terms.server.ts"
 import type { TellCodeChange } from "#shop/settings/admin-settings.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 
@@ -17,6 +18,7 @@ export interface ShopServices extends CommonParts, Gate {
   readonly backups: Backups
   readonly cards: readonly CardProvider[]
   readonly endSessions: EndSessions
+  readonly erasedList: ErasedList
   readonly tellCodeChange: TellCodeChange
   /** Returns whether an admin is signed in in the browser: it then sees a shop that is not open yet. */
   readonly isPreview: (request: Request) => boolean

@@ -10,6 +10,21 @@ CREATE INDEX erasures_due ON erasures (due_at) WHERE erased_at IS NULL;
 
 INSERT INTO erasures (account_id, due_at) SELECT id, now() + interval '7 days' FROM profiles WHERE account_status = 'deleted';
 
+-- The row of a customer without orders is deleted: it is locked from when an order finds it to when the order is counted there.
+CREATE OR REPLACE FUNCTION set_order_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  customer text := lower(NEW.customer_name || chr(10) || NEW.customer_email);
+BEGIN
+  LOOP
+    SELECT id INTO NEW.order_customer FROM order_customers WHERE search = customer FOR KEY SHARE;
+    EXIT WHEN FOUND;
+    -- Waits for a transaction that adds the same, and finds its row the next time round.
+    INSERT INTO order_customers (search) VALUES (customer) ON CONFLICT (search) DO NOTHING RETURNING id INTO NEW.order_customer;
+    EXIT WHEN FOUND;
+  END LOOP;
+  RETURN NEW;
+END $$;
+
 CREATE TABLE data_downloads (
   account_id uuid PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,
   asked_at   timestamptz NOT NULL DEFAULT now(),

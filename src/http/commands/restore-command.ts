@@ -14,12 +14,14 @@ import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import { createBar } from "#platform/terminal/progress-bar.ts"
 import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
+import { carryOutTerms } from "#shop/own-data/terms.server.ts"
 import type { Config } from "../config/config.ts"
 import { markRestore, wasRestoreKilled } from "../config/restore-mark.ts"
 import { postgresFolder } from "../config/shop-folder.ts"
+import { gatherErased } from "../start/erased-list.ts"
 import { namingFullDisk } from "../start/full-disk.ts"
 import { OpenParts } from "../start/open-parts.ts"
-import type { OpenOptions } from "../start/open-services.ts"
+import { type OpenOptions, withServices } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
 
 const NAMES_SHOWN = 5
@@ -37,10 +39,13 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   try {
     // While the key was asked for, a shop may have been opened here, or another restore may have come to its end.
     await refuseUsedFolder(config)
+    const erased = await gatherErased(config, file, say)
     const { secretKey, held } = await fill(source, key, options)
     if (config.secretKey === undefined) await secretFile(secretKeyFile(config.dataDir), () => secretKey)
     const sayWhichKey = await keepKey(config, key)
     await unmark()
+    // After a kill before its end the next start does the same.
+    if (erased) await withServices(options, ({ services }) => carryOutTerms(services))
     say("The shop is restored: every row and file was compared. `npm start` with the same settings opens it.")
     say(sayWhichKey)
     if (held > 0) say(`${held} mails that waited are held: the dashboard shows them, to be sent again with a press.`)

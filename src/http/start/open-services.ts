@@ -38,6 +38,7 @@ import { createPreview } from "../pages/marks.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import type { ShopServices } from "../services.ts"
 import type { StopSignals } from "../stop-signals.ts"
+import { openErasedList } from "./erased-list.ts"
 import { forgetFirstPassword } from "./first-admin.ts"
 import { OpenParts } from "./open-parts.ts"
 import { startedDatabase } from "./started-database.ts"
@@ -143,6 +144,7 @@ export async function openServices(
       ...createIdentify(db, auth),
       reauthenticate: createReauthenticate(auth),
       endSessions,
+      erasedList: openErasedList(config, log),
       tellCodeChange: createTellCodeChange(outbox),
       cards: [cardProvider(createPayhere(config.payhereUrl), ({ payhere }) => payhere)],
       isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),

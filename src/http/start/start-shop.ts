@@ -23,8 +23,7 @@ import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
 import { NOTICES_PER_MINUTE } from "#shop/orders/cards/notice.api.ts"
 import { startCardJobs } from "#shop/orders/refunds/card-jobs.server.ts"
 import { tendPaymentWindows } from "#shop/orders/window/payment-clock.server.ts"
-import { sweepReceipts } from "#shop/receipts/sweep-old-slips.server.ts"
-import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
+import { carryOutTerms, eraseAgain } from "#shop/own-data/terms.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { forgetMessages, startWebhooks } from "#shop/webhooks/send-webhooks.server.ts"
 import { createApp } from "../app.ts"
@@ -103,6 +102,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const following = await services.settings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   await followOpening(services)
+  await eraseAgain(services)
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
   await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
@@ -144,8 +144,7 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await sweepSearchWords(db)
     await sweepMissedSearches(db)
     await sweepUnusedPictures(services)
-    await sweepReceipts(services)
-    await sweepReviewPictures(services)
+    await carryOutTerms(services)
     await foldOrderDays(db)
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))

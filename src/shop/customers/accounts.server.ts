@@ -34,8 +34,18 @@ export async function changeProfileEmail(tx: Queryable, userId: string, email: s
 
 export type EndSessions = (tx: Queryable, userId: string) => Promise<void>
 
-/** Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures. */
-export async function endAccount(tx: Queryable, userId: string, endSessions: EndSessions) {
+/** So many days after it was ended an account is erased. */
+const GRACE_MS = 7 * 86_400_000
+
+/**
+ * Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures.
+ * What else is stored of it is erased a week later. Returns when.
+ */
+export async function endAccount(tx: Queryable, userId: string, endSessions: EndSessions): Promise<Date> {
+  const dueAt = new Date(Date.now() + GRACE_MS)
+  await tx.query(
+    sql`INSERT INTO erasures (account_id, due_at) VALUES (${userId}, ${dueAt}) ON CONFLICT (account_id) DO NOTHING`,
+  )
   await tx.query(
     sql`UPDATE profiles SET account_status = 'deleted', addresses = '{}', updated_at = now() WHERE id = ${userId}`,
   )
@@ -44,6 +54,7 @@ export async function endAccount(tx: Queryable, userId: string, endSessions: End
   await endWaitsOf(tx, userId)
   await endOpeningWaitOf(tx, userId)
   await endSessions(tx, userId)
+  return dueAt
 }
 
 /**

@@ -49,7 +49,7 @@ export const PERSONAL_DATA: Readonly<Record<string, TableData>> = {
     },
     {
       of: "t.id = a.id",
-      erased: `email = t.id || '@erased.example', full_name = NULL, phone = NULL, second_phone = NULL, address = NULL, landmark = NULL,
+      erased: `account_status = 'deleted', email = t.id || '@erased.example', full_name = NULL, phone = NULL, second_phone = NULL, address = NULL, landmark = NULL,
         city = NULL, district = NULL, postal_code = NULL, addresses = '{}', sounds = NULL, updated_at = now()`,
     },
   ),

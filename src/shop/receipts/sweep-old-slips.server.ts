@@ -6,6 +6,7 @@ import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { lockOrders } from "#shop/orders/order/change-order.server.ts"
 import { IS_REFUND_DUE } from "#shop/orders/order/due.server.ts"
 import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
+import { termDays } from "#shop/settings/sections/plain-sections.ts"
 import { receiptKey, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
 const BATCH = 100
@@ -14,11 +15,14 @@ type Slip = Pick<ReceiptsRow, "path" | "user_id">
 
 type Shop = Pick<OrdersShop, "settings"> & Parts<"db" | "files">
 
-/** Is true of an order `o` that was closed so many days ago, of which nothing is to be checked or to go back, and in which nothing happened since. */
-const isLongClosed = (days: number) => sql`(o.status IN ('delivered', 'cancelled')
+/** Is true of an order `o` that is closed and of which nothing is to be checked or to go back. */
+export const IS_SETTLED = sql`(o.status IN ('delivered', 'cancelled')
   AND NOT (o.status = 'delivered' AND o.payment_method = 'bank_transfer' AND o.payment_status = 'pending' AND NOT o.slip_counted)
-  AND NOT ${IS_REFUND_DUE}
-  AND (SELECT max(e.created_at) FROM order_events e WHERE e.order_id = o.id) < now() - ${days} * interval '1 day')`
+  AND NOT ${IS_REFUND_DUE})`
+
+/** Is true of one in which nothing happened for so many days either. */
+export const isLongClosed = (days: number) => sql`(${IS_SETTLED}
+  AND COALESCE((SELECT max(e.created_at) FROM order_events e WHERE e.order_id = o.id), o.created_at) < now() - ${days} * interval '1 day')`
 
 /** Removes the receipts that no order took, and the files of those whose orders were closed long ago. */
 export async function sweepReceipts(shop: Shop): Promise<void> {
@@ -31,7 +35,8 @@ export async function sweepReceipts(shop: Shop): Promise<void> {
  * of payments keep what was paid, and the slip keeps its hashes. Returns how many files.
  */
 export async function sweepOldSlips(shop: Shop): Promise<number> {
-  const { slips_days: days } = shop.settings.values.payment_window
+  const { payment_window, retention } = shop.settings.values
+  const days = Math.min(payment_window.slips_days, termDays(retention))
   let removed = 0
   let last: string | undefined
   do {

@@ -6,6 +6,7 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { HOLD_SECONDS } from "../orders.ts"
 import type { Payment } from "../payments.ts"
+import { forgetCustomer } from "./forget-customer.server.ts"
 import {
   type HeldChange,
   type LockedOrder,
@@ -26,7 +27,8 @@ import { readPayments } from "./read-payments.server.ts"
  *   not seen. The times to pay that the shop moves after it stood still are no such change.
  * - New rows of money end the Undo of the payment status: it was reckoned without them. What replaces a held change takes
  *   it back instead, with its mail and its rows.
- * - Rows of money and events are added, and never changed, but for the id that a provider gives a payment (cards/payment-ids).
+ * - Rows of money and events are added, and never changed, but for the id that a provider gives a payment (cards/payment-ids), and
+ *   for the words of a customer that is forgotten.
  * - An order is locked after its customer and its coupon, and before the products that it holds.
  */
 
@@ -75,6 +77,7 @@ export async function changeOrder(
   const ids: number[] = []
   for (const event of events) ids.push(await writeEvent(tx, outbox, { id, actorId }, event))
   for (const row of rows) await tx.query(insertRow({ id, actorId }, row))
+  if (change.forgets) await forgetCustomer(tx, id)
   await outbox.queueMails(
     tx,
     mails.filter((mail) => mail !== null),

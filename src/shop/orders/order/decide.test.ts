@@ -85,6 +85,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   setLanguage: ({ order }) => decide.setLanguage(order, { ...by, language: "si" }),
   handOver: ({ order }) => decide.handOver(order),
   adopt: ({ order }) => decide.adopt(order, { userId: by.actorId }),
+  forget: ({ order }) => decide.forget(order, {}, { isLongClosed: true }),
+  "forget too early": ({ order }) => decide.forget(order, {}, { isLongClosed: false }),
   movePromise: ({ order }) =>
     decideMaking.movePromise(
       order,
@@ -163,6 +165,8 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   tellProgress: ["any → delivered | cancelled: order_closed, else: ="],
   setMaking: ["any → delivered | cancelled: order_closed, else: ="],
   handOver: ["any → cancelled: order_cancelled, else: –"],
+  forget: ["any → delivered | cancelled: =, else: –"],
+  "forget too early": ["any → any: –"],
   "correctAddress, dearer": [
     "transfer paid | cash paid | card paid → pending | confirmed: open, else: address_fixed",
     "else → pending | confirmed: =, else: address_fixed",

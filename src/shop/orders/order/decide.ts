@@ -2,6 +2,7 @@ import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { later } from "#platform/later.ts"
 import { ok } from "#platform/result.ts"
+import { NOWHERE } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { onWorkingEvening } from "#shop/settings/payment-window.ts"
@@ -11,6 +12,7 @@ import { askedBalance } from "./balance.ts"
 import { payByMail, statusMail, wordsMail } from "./customer-mails.ts"
 import { transferNotAwaited } from "./decide-money.ts"
 import { setStatuses } from "./decide-statuses.ts"
+import { NOBODY } from "./forget-customer.server.ts"
 import type { LockedOrder, OrderChange } from "./order.ts"
 
 const noAddress = refusal(409, "no_address", m.errors_question_no_address)
@@ -124,6 +126,14 @@ export const decide = {
 
   /** A courier has taken the parcel along: nothing of the order changes. */
   handOver: ({ status }: LockedOrder): Decided => (status === "cancelled" ? cancelled : ok(null)),
+
+  /** What was typed of the customer goes, at the end of the term after the order was closed; sums, lines and district stay. */
+  forget(order: LockedOrder, _: object, { isLongClosed }: { readonly isLongClosed: boolean }): OrderChange | null {
+    if (!isLongClosed || (order.status !== "delivered" && order.status !== "cancelled")) return null
+    const { delivery_district: _stays, ...nowhere } = { ...NOWHERE, delivery_town: null, customer_phone_e164: null }
+    const nobody = { customer_name: NOBODY, customer_email: "", customer_phone: "", mail_to: null, notes: null }
+    return { actorId: null, set: { ...nowhere, ...nobody, request_hash: "" }, forgets: true }
+  },
 
   setStatuses,
 }

@@ -159,6 +159,7 @@ export interface OrderChange {
       | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "balance_asked_at" | "retained_amount")
       | ("language" | "to_make" | "return_due" | "user_id")
       | (keyof Recipient | "link_number" | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
+      | ("customer_email" | "mail_to" | "notes" | "request_hash")
     >
   >
   /** Lists what is taken out of the timeline, with its mail and its rows of money. */
@@ -174,6 +175,8 @@ export interface OrderChange {
   readonly rows?: readonly Payment[]
   /** Mails that no event tells of, to be sent at once. */
   readonly mails?: ReadonlyArray<Mail | null>
+  /** What was typed of its customer goes from all that belongs to the order. */
+  readonly forgets?: true
   /** Holds what the back-office shows as changed; nothing for what nobody there did. */
   readonly audit?: { readonly before: object | null; readonly after: object }
 }

@@ -7,7 +7,7 @@ import { rule } from "#shop/api/problems.ts"
 import { LOW_STOCK_LIMIT } from "#shop/stock/stock.ts"
 import { localized } from "#shop/text/localized.ts"
 import { optionalDay } from "./optional-day.ts"
-import { section } from "./section.ts"
+import { section, wholeNumber } from "./section.ts"
 
 export const holidaySection = section({
   json: z.object({
@@ -100,3 +100,15 @@ export const stockSection = section({
   }),
   initial: () => ({ low_stock_limit: LOW_STOCK_LIMIT }),
 })
+
+const retentionJson = z.object({ years: z.int() })
+
+/** Sets for how many years after it was closed an order keeps its customer's name, contact and address. */
+export const retentionSection = section({
+  json: retentionJson,
+  form: z.object({ years: wholeNumber(1, 30) }),
+  initial: () => ({ years: 6 }),
+})
+
+/** Returns the days of so many years, leap days among them. */
+export const termDays = ({ years }: z.output<typeof retentionJson>) => Math.ceil(years * 365.25)

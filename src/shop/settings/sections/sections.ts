@@ -22,6 +22,7 @@ import {
   announcementSection,
   holidaySection,
   languagesSection,
+  retentionSection,
   reviewRequestsSection,
   stockSection,
 } from "./plain-sections.ts"
@@ -52,6 +53,7 @@ export const sections = {
   synonyms: synonymsSection,
   languages: languagesSection,
   review_requests: reviewRequestsSection,
+  retention: retentionSection,
   holiday: holidaySection,
   opening: openingSection,
   first_day: firstDaySection,
