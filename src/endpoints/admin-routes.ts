@@ -26,6 +26,7 @@ import { renewLinkApi } from "#shop/orders/links/renew-link.api.ts"
 import { makingApi } from "#shop/orders/making/making.api.ts"
 import { refundsApi } from "#shop/orders/refunds/refunds.api.ts"
 import { adminReturnsApi } from "#shop/orders/returns/returns.api.ts"
+import { erasuresApi } from "#shop/own-data/own-data.api.ts"
 import { parcelsApi } from "#shop/parcels/parcels.api.ts"
 import { payoutsApi } from "#shop/parcels/payouts/payouts.api.ts"
 import { waybillsApi } from "#shop/parcels/waybills/waybills.api.ts"
@@ -40,6 +41,7 @@ import { webhooksApi } from "#shop/webhooks/webhooks.api.ts"
 export const adminApi = new Hono<ApiEnv>()
   .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)
+  .route("/", erasuresApi)
   .route("/", figuresApi)
   .route("/", adminProductsApi)
   .route("/", productsCsvApi)

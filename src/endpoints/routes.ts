@@ -19,6 +19,7 @@ import { ordersApi } from "#shop/orders/customer/orders.api.ts"
 import { orderCodeApi } from "#shop/orders/lankaqr/order-code.api.ts"
 import { orderLinksApi } from "#shop/orders/links/order-links.api.ts"
 import { returnsApi } from "#shop/orders/returns/returns.api.ts"
+import { ownDataApi } from "#shop/own-data/own-data.api.ts"
 import { linkedReceiptApi } from "#shop/receipts/linked-receipt.api.ts"
 import { receiptsApi } from "#shop/receipts/receipts.api.ts"
 import { reviewsApi } from "#shop/reviews/reviews.api.ts"
@@ -36,6 +37,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", openCatalogue)
   .route("/", townsApi)
   .route("/", customersApi)
+  .route("/", ownDataApi)
   .route("/", cartApi)
   .route("/", couponsApi)
   .route("/", checkoutApi)

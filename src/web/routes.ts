@@ -13,6 +13,7 @@ export default [
     route("order", "account/order-link.tsx"),
     route("pay", "storefront/pay.tsx"),
     route("profile", "account/profile.tsx"),
+    route("keep-account", "account/keep-account.tsx"),
     route("opening-soon", "storefront/opening-soon.tsx"),
     route("opening-soon/confirm", "newsletter/opening-confirm.tsx"),
     route("about", "home/about.tsx"),

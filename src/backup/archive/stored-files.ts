@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Files } from "#platform/files/files.ts"
+import { type Files, PASSING } from "#platform/files/files.ts"
 import { type Contents, FILES_FOLDER } from "./format.ts"
 import type { ArchiveWriter } from "./write-archive.ts"
 
@@ -23,7 +23,7 @@ export async function addStoredFiles(
 ): Promise<Contents["files"]> {
   const added = { count: 0, bytes: 0 }
   const read = async (key: string) => ({ key, bytes: await persistently(() => files.get(key), signal) })
-  for await (const { key, bytes } of readAhead(files.keys(), read)) {
+  for await (const { key, bytes } of readAhead(lasting(files.keys()), read)) {
     signal?.throwIfAborted()
     // A file that was listed and is gone belonged to an upload that failed: no row names it.
     if (bytes === null) continue
@@ -33,6 +33,10 @@ export async function addStoredFiles(
     onAdded(added.count)
   }
   return added
+}
+
+async function* lasting(keys: AsyncIterable<string>) {
+  for await (const key of keys) if (!key.startsWith(PASSING)) yield key
 }
 
 export async function countOf(files: Pick<Files, "keys">, signal?: AbortSignal): Promise<number> {

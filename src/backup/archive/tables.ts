@@ -3,9 +3,15 @@ import type { Sequence, Table } from "./format.ts"
 
 /**
  * Leaves out limits, readiness and when the times to pay were looked at, which are of the moment; the list of migrations, which the manifest holds; and the
- * tables of the jobs, which are made at the start.
+ * tables of the jobs, which are made at the start. Files that were asked for are in no backup, and neither is that they are there.
  */
-const LEFT_OUT = ["public.rate_limits", "public.readiness", "public.payment_clock", "public.migrations"]
+const LEFT_OUT = [
+  "public.data_downloads",
+  "public.rate_limits",
+  "public.readiness",
+  "public.payment_clock",
+  "public.migrations",
+]
 const OWN_SCHEMAS = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`
 /** An extension makes its own objects when it is created. */
 const OF_EXTENSION = `EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`

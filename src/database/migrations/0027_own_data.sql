@@ -26,7 +26,7 @@ BEGIN
 END $$;
 
 CREATE TABLE data_downloads (
-  account_id uuid PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,
+  account_id uuid PRIMARY KEY, -- refers to nothing: no backup has this table
   asked_at   timestamptz NOT NULL DEFAULT now(),
   made_at    timestamptz -- null: it is being made
 );

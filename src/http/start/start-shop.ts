@@ -23,6 +23,7 @@ import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
 import { NOTICES_PER_MINUTE } from "#shop/orders/cards/notice.api.ts"
 import { startCardJobs } from "#shop/orders/refunds/card-jobs.server.ts"
 import { tendPaymentWindows } from "#shop/orders/window/payment-clock.server.ts"
+import { makeDownloads } from "#shop/own-data/download.server.ts"
 import { carryOutTerms, eraseAgain } from "#shop/own-data/terms.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { forgetMessages, startWebhooks } from "#shop/webhooks/send-webhooks.server.ts"
@@ -149,6 +150,8 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
+  await jobs.workLong("own-data", 1, () => makeDownloads(services))
+  await jobs.schedule("own-data", "*/2 * * * *")
   await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
   // The requests are mailed by day, because a mail at night wakes people.
   await jobs.schedule("ask-for-reviews", "23 9-18 * * *")

@@ -28,6 +28,9 @@ export interface Files {
   check(): Promise<void>
 }
 
+/** Files below it are of the moment, and in no backup. */
+export const PASSING = "passing/"
+
 interface Store {
   readonly driver: DriverContract
   /** Yields the path of everything in it, also of what is no file of ours. */

@@ -13,7 +13,14 @@ export interface Endpoint extends Pick<DescribeRouteOptions, "description" | "re
   readonly open?: true
   /** Is the status of a successful response; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
-  readonly returns?: z.core.$ZodType | typeof XLSX_TYPE | "text/csv" | "image/jpeg" | "image/png" | "image/webp"
+  readonly returns?:
+    | z.core.$ZodType
+    | typeof XLSX_TYPE
+    | "application/zip"
+    | "text/csv"
+    | "image/jpeg"
+    | "image/png"
+    | "image/webp"
   /** Explains when a change is refused with 409; the response holds the current entity. */
   readonly conflict?: z.core.$ZodType | { readonly current: z.core.$ZodType; readonly why: string }
   readonly refuses?: Partial<Record<ApiStatus, string>>

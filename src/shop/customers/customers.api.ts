@@ -1,13 +1,12 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, refusal, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { anySessionOnly, customerOnly, customersOwn } from "#shop/api/gates.ts"
-import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
+import type { Parts } from "#shop/api/parts.ts"
 import { validJson } from "#shop/api/validation.ts"
-import type { UsersShop } from "./admin-users-change.server.ts"
-import { changeAddresses, deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
+import { changeAddresses, readMe, readProfile, updateProfile } from "./profile.server.ts"
 import { ownProfileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
 import { addressChanges } from "./saved-addresses.ts"
@@ -15,7 +14,7 @@ import { addressChanges } from "./saved-addresses.ts"
 const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
 
-export const customersApi = new Hono<ApiEnv<Pick<UsersShop, "db" | "endSessions">>>()
+export const customersApi = new Hono<ApiEnv<Parts<"db">>>()
   .get(
     "/me",
     describeEndpoint("Customer", "Who is signed in, also while their second step is still to come", {
@@ -50,16 +49,4 @@ export const customersApi = new Hono<ApiEnv<Pick<UsersShop, "db" | "endSessions"
     customerOnly,
     validJson(addressChanges),
     (c) => sendResult(c, changeAddresses(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
-  )
-  .delete(
-    "/profile",
-    describeEndpoint("Customer", "Delete one’s own account; its orders stay", {
-      description: WANTS_PROOF,
-      status: 204,
-      refuses: { ...refusesWithoutProof, 409: "The last active admin" },
-    }),
-    customerOnly,
-    validProof(),
-    provedOnly,
-    (c) => sendDone(c, deleteOwnAccount(c.var.shop, c.var.identity.id)),
   )

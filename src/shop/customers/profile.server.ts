@@ -3,12 +3,10 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { m } from "#messages/messages.js"
-import { done, ok } from "#platform/result.ts"
+import { ok } from "#platform/result.ts"
 import { ADDRESS_COLUMNS, PROFILE_ADDRESS_COLUMNS } from "#shop/address/address.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import { endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
-import type { UsersShop } from "./admin-users-change.server.ts"
 import type { Me, OwnProfileForm, Profile } from "./profile.ts"
 import { type AddressChanges, MAX_SAVED_ADDRESSES } from "./saved-addresses.ts"
 
@@ -62,19 +60,6 @@ export async function updateProfile(
     ),
   )
   return row ? profileFromRow(row) : null
-}
-
-/** Ends the user's own account. The last active admin is refused. */
-export async function deleteOwnAccount(
-  { db, endSessions }: Pick<UsersShop, "db" | "endSessions">,
-  userId: string,
-): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await lockAdmins(tx)
-    if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", m.errors_last_admin)
-    await endAccount(tx, userId, endSessions)
-    return done
-  })
 }
 
 function profileFromRow({ language, ...row }: ProfileRow): Profile {

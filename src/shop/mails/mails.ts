@@ -30,6 +30,9 @@ interface MailContents {
   /** The device is like "Firefox on Linux". */
   "new-device": { readonly device: string; readonly at: string }
   "identity-linked": { readonly provider: string }
+  /** Goes to who has deleted their account; the link keeps it. `orders` are those that the erasure waits for. */
+  "account-deleted": AbsoluteUrl & { readonly until: string; readonly orders: readonly string[] }
+  "data-ready": { readonly until: string }
   /** Goes to every admin, the new one included; `email` is the new one's. */
   "admin-added": { readonly email: string }
   /** Goes to every admin; `email` is that of the admin who changed it. Null is no code any more. */

@@ -47,6 +47,8 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "recovery-codes-made": account.recoveryCodesMade,
   "recovery-code-used": account.recoveryCodeUsed,
   "new-device": account.newDevice,
+  "account-deleted": account.accountDeleted,
+  "data-ready": account.dataReady,
   "identity-linked": account.identityLinked,
   "newsletter-confirmation": newsletter.newsletterConfirmation,
   "newsletter-welcome": newsletter.newsletterWelcome,

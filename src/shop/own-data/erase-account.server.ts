@@ -1,5 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { PASSING } from "#platform/files/files.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { IS_SETTLED } from "#shop/receipts/sweep-old-slips.server.ts"
@@ -17,7 +18,10 @@ export function heldBy(db: Queryable, accountId: string): Promise<HoldingOrder[]
   )
 }
 
-type Shop = Parts<"db" | "secrets">
+/** Returns the key of the file with an account's data, which no backup has. */
+export const downloadKey = (accountId: string) => `${PASSING}${accountId}.zip`
+
+type Shop = Parts<"db" | "files" | "secrets">
 
 /** Erases the accounts whose time has come, each by itself, but for those that orders hold up. Returns how many. */
 export async function eraseDue(shop: Shop): Promise<number> {
@@ -34,7 +38,7 @@ export async function eraseDue(shop: Shop): Promise<number> {
  * of their term, and files go with the next sweeps.
  * @param again it was erased before, and came back with a backup: orders that were open then hold up nothing
  */
-export function eraseAccount({ db, secrets }: Shop, id: string, again: boolean): Promise<boolean> {
+export function eraseAccount({ db, files, secrets }: Shop, id: string, again: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockCustomer(tx, id)
     // Its owner may have kept it in the meantime.
@@ -43,6 +47,7 @@ export function eraseAccount({ db, secrets }: Shop, id: string, again: boolean):
           WHERE id = ${id} AND erased_at IS NULL AND (${again}::boolean OR (due_at <= now() AND account_status = 'deleted'))`,
     )
     if (!account || (!again && (await heldBy(tx, id)).length > 0)) return false
+    await files.remove(downloadKey(id))
     await eraseMailsAbout(tx, secrets, account.email)
     for (const [table, data] of Object.entries(PERSONAL_DATA)) {
       if (data.of) await tx.query(erasing(table, data, data.of, { id, ...account }))

@@ -1,4 +1,7 @@
+import type * as z from "zod/mini"
 import { sql } from "#database/database.ts"
+import type { ErasuresRow } from "#database/rows.ts"
+import { countRows } from "#shop/api/counted.server.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { isEnteredFor } from "#shop/orders/admin/customers-orders.server.ts"
@@ -9,7 +12,9 @@ import type { OrdersShop } from "#shop/orders/orders-shop.server.ts"
 import { isLongClosed, sweepReceipts } from "#shop/receipts/sweep-old-slips.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { termDays } from "#shop/settings/sections/plain-sections.ts"
-import { eraseAccount, eraseDue } from "./erase-account.server.ts"
+import { sweepDownloads } from "./download.server.ts"
+import { eraseAccount, eraseDue, heldBy } from "./erase-account.server.ts"
+import type { upcomingJson } from "./own-data.ts"
 
 /** Keeps outside the database which accounts were erased: a backup from before does not know of it. */
 export interface ErasedList {
@@ -32,6 +37,7 @@ export async function carryOutTerms(shop: TermsShop): Promise<void> {
   await eraseAgain(shop)
   if ((await eraseDue(shop)) > 0) await noteErased(shop)
   await forgetCustomers(shop)
+  await sweepDownloads(shop)
   await sweepReceipts(shop)
   await sweepReviewPictures(shop)
 }
@@ -98,4 +104,14 @@ function forgetOne(shop: TermsShop, id: string, phone: string): Promise<boolean>
     )
     return true
   })
+}
+
+/** Returns what the terms are about to carry out. */
+export async function readUpcoming(shop: TermsShop): Promise<z.infer<typeof upcomingJson>> {
+  const erasures = await shop.db.query<Pick<ErasuresRow, "account_id" | "asked_at" | "due_at">>(
+    sql`SELECT account_id, asked_at, due_at FROM erasures WHERE erased_at IS NULL ORDER BY due_at LIMIT ${BATCH}`,
+  )
+  const held = erasures.map(async (each) => ({ ...each, held_by: await heldBy(shop.db, each.account_id) }))
+  const orders = await countRows(shop.db, sql`orders o WHERE ${losesCustomer(shop, 30)}`)
+  return { erasures: await Promise.all(held), orders }
 }

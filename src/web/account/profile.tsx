@@ -50,6 +50,8 @@ export default function ProfilePage({ loaderData: { districts } }: Route.Compone
 const Security = lazyPart(async () => (await import("./security/security.tsx")).Security)
 const MoreAddresses = lazyPart(async () => (await import("./profile/more-addresses.tsx")).MoreAddresses)
 
+const OwnData = lazyPart(async () => (await import("./profile/own-data.tsx")).OwnData)
+
 const readProfile = () => call("GET", "/profile")
 
 function OwnProfile({ districts }: { districts: DistrictChoices }) {
@@ -63,6 +65,7 @@ function OwnProfile({ districts }: { districts: DistrictChoices }) {
         <ProfileForm profile={profile.value} districts={districts} />
         <MoreAddresses saved={profile.value.addresses} districts={districts} />
         <Security />
+        <OwnData />
         <DangerZone />
       </div>
     </Suspense>

@@ -41,6 +41,8 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "recovery-codes-made": m.mail_name_recovery_codes_made,
   "recovery-code-used": m.mail_name_recovery_code_used,
   "new-device": m.mail_name_new_device,
+  "account-deleted": m.mail_name_account_deleted,
+  "data-ready": m.mail_name_data_ready,
   "identity-linked": m.mail_name_identity_linked,
   "newsletter-welcome": m.mail_name_newsletter_welcome,
   "back-in-stock": m.mail_name_back_in_stock,

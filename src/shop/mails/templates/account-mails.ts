@@ -122,3 +122,29 @@ export const welcome: Template<"send-welcome-email"> = ({ name }, shop) =>
     words: shop.words.mail_welcome,
     action: { url: pageUrl(shop, "/shop"), label: m.mail_welcome_look() },
   })
+
+export const accountDeleted: Template<"account-deleted"> = ({ url, until, orders }, shop) => {
+  const what = m.mail_account_deleted_what({ date: formatLongDate(until), shop: shop.name })
+  return plainMail({
+    subject: m.mail_account_deleted_subject({ shop: shop.name }),
+    title: m.mail_account_deleted_title(),
+    preview: what,
+    says: [
+      what,
+      orders.length > 0 && m.mail_account_deleted_held({ orders: orders.join(", ") }),
+      m.mail_account_deleted_cure(),
+    ],
+    action: { url, label: m.mail_account_deleted_action() },
+    showsUrl: true,
+    small: m.mail_account_deleted_small(),
+  })
+}
+
+export const dataReady: Template<"data-ready"> = ({ until }, shop) =>
+  plainMail({
+    subject: m.mail_data_ready_subject({ shop: shop.name }),
+    title: m.mail_data_ready_title(),
+    preview: m.mail_data_ready_what({ date: formatLongDate(until) }),
+    says: [m.mail_data_ready_what({ date: formatLongDate(until) }), andTellUs(m.mail_new_device_cure(), shop)],
+    action: { url: pageUrl(shop, "/profile#your-data"), label: m.mail_data_ready_action() },
+  })

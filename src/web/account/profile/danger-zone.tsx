@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
 import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
@@ -7,7 +7,10 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
+import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useOwnProof } from "../security/use-own-proof.tsx"
+
+const HoldingOrders = lazyPart(async () => (await import("./own-data.tsx")).HoldingOrders)
 
 export function DangerZone() {
   const { signOut } = useSession()
@@ -44,6 +47,9 @@ export function DangerZone() {
         description={m.account_delete_hint()}
         size="sm"
       >
+        <Suspense>
+          <HoldingOrders />
+        </Suspense>
         <DeleteAccountForm onClose={close} onConfirm={remove} />
       </Dialog>
       {dialog}

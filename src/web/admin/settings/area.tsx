@@ -52,6 +52,7 @@ const CashForm = lazyPart(async () => (await import("./forms/cash-form.tsx")).Ca
 const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")).PickupForm)
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const Webhooks = lazyPart(async () => (await import("./webhooks/webhooks.tsx")).Webhooks)
+const Erasures = lazyPart(async () => (await import("./erasures.tsx")).Erasures)
 const SynonymsForm = lazyPart(async () => {
   const { synonyms } = await import("./forms/synonym-fields.ts")
   return () => <PlainForm section={synonyms} />
@@ -127,6 +128,8 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   advanced: () => (
     <Suspense fallback={<Room height="h-160" />}>
       <SynonymsForm />
+      <PlainForm section={sections.retention} />
+      <Erasures />
       <ProductFeed />
       <BackupCard />
       <DatabaseLine />

@@ -164,7 +164,7 @@ export const areas = {
   advanced: {
     title: m.admin_settings_advanced,
     Icon: SlidersHorizontal,
-    sections: ["synonyms"],
+    sections: ["synonyms", "retention"],
     now: () => [m.admin_settings_advanced_now()],
   },
 } satisfies Readonly<Record<string, Area>>

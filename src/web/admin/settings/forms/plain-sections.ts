@@ -6,6 +6,7 @@ import { notificationsSection } from "#shop/settings/sections/notifications-sect
 import {
   eachOffer,
   languagesSection,
+  retentionSection,
   reviewRequestsSection,
   stockSection,
 } from "#shop/settings/sections/plain-sections.ts"
@@ -140,6 +141,16 @@ export const reviewRequests: PlainSection<"review_requests"> = {
   section: reviewRequestsSection,
   fields: {
     days: { label: m.admin_field_review_days, hint: m.admin_settings_review_days_hint, kind: "number", input: count },
+  },
+}
+
+export const retention: PlainSection<"retention"> = {
+  name: "retention",
+  title: m.admin_settings_retention,
+  text: m.admin_settings_retention_text,
+  section: retentionSection,
+  fields: {
+    years: { label: m.admin_field_retention_years, kind: "number", input: { ...count, min: "1", max: "30" } },
   },
 }
 

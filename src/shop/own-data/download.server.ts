@@ -1,0 +1,125 @@
+import { zipSync } from "fflate"
+import { raw } from "sql-template-tag"
+import { type Queryable, sql } from "#database/database.ts"
+import type { Parts } from "#shop/api/parts.ts"
+import { accountStatusOf } from "#shop/customers/accounts.server.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import { listOrders } from "#shop/orders/order/read-order.server.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { receiptKey } from "#shop/receipts/store-receipt.server.ts"
+import { asOwner, downloadKey, heldBy, type Owner } from "./erase-account.server.ts"
+import type { OwnData } from "./own-data.ts"
+import { PERSONAL_DATA } from "./personal-data.server.ts"
+
+type Shop = Parts<"db" | "files" | "reviewPictures"> & { readonly outbox: Outbox }
+
+const KEPT_MS = 3 * 86_400_000
+/** The file is made in memory: pictures beyond this are named in it, and left out. */
+const MAX_BYTES = 100 * 1024 * 1024
+
+export async function readOwnData(db: Queryable, accountId: string): Promise<OwnData> {
+  const [row] = await db.query<{ made_at: string | null }>(
+    sql`SELECT made_at FROM data_downloads WHERE account_id = ${accountId}`,
+  )
+  const until = row?.made_at ? new Date(Date.parse(row.made_at) + KEPT_MS) : null
+  const isOver = until !== null && until.getTime() < Date.now()
+  return {
+    download: !row || isOver ? "none" : until ? "ready" : "making",
+    until: isOver ? null : (until?.toISOString() ?? null),
+    held_by: await heldBy(db, accountId),
+  }
+}
+
+/** Has the file of an account made; one that is being made, or is not an hour old, stays the one. */
+export async function askForDownload(db: Queryable, accountId: string): Promise<OwnData> {
+  await db.query(
+    sql`INSERT INTO data_downloads AS d (account_id) VALUES (${accountId}) ON CONFLICT (account_id) DO UPDATE
+        SET asked_at = now(), made_at = NULL WHERE d.made_at < now() - interval '1 hour'`,
+  )
+  return readOwnData(db, accountId)
+}
+
+/** Makes the files that were asked for, and mails their owners that they are there: the mail alone opens nothing. */
+export async function makeDownloads(shop: Shop): Promise<void> {
+  const asked = await shop.db.query<Owner>(
+    sql`SELECT id, email FROM data_downloads JOIN profiles ON id = account_id WHERE made_at IS NULL ORDER BY asked_at`,
+  )
+  for (const owner of asked) {
+    const file = zipSync(await contentsOf(shop, owner))
+    await shop.db.transaction(async (tx) => {
+      await lockCustomer(tx, owner.id)
+      // An account that ends meanwhile gets no file that its erasure would not find.
+      if ((await accountStatusOf(tx, owner.id)) !== "active") return
+      await shop.files.put(downloadKey(owner.id), file, "application/zip")
+      await tx.query(sql`UPDATE data_downloads SET made_at = now() WHERE account_id = ${owner.id}`)
+      const until = new Date(Date.now() + KEPT_MS).toISOString()
+      await shop.outbox.queueMail(tx, { kind: "data-ready", to: owner.email, until })
+    })
+  }
+}
+
+/** Removes files whose time is over. The row is deleted last: a sweep that is cut short finds it again. */
+export async function sweepDownloads({ db, files }: Parts<"db" | "files">): Promise<void> {
+  const old = await db.query<{ account_id: string }>(
+    sql`SELECT account_id FROM data_downloads WHERE made_at < now() - ${KEPT_MS} * interval '1 millisecond'`,
+  )
+  for (const { account_id: id } of old) {
+    await files.remove(downloadKey(id))
+    await db.query(sql`DELETE FROM data_downloads WHERE account_id = ${id}`)
+  }
+}
+
+async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint8Array>> {
+  const { db, files, reviewPictures } = shop
+  const data: Record<string, unknown> = { orders: await ordersOf(db, owner.id) }
+  const known = { ...owner, email: owner.email.toLowerCase() }
+  for (const [table, { of, hidden = "", download }] of Object.entries(PERSONAL_DATA)) {
+    if (!of || !download) continue
+    const rows = await db.query<{ row: unknown }>(
+      sql`SELECT to_jsonb(t) - ${hidden.split(" ")}::text[] AS row FROM ${raw(table)} AS t, ${asOwner(known)} WHERE ${raw(of)}`,
+    )
+    data[table.replace("auth.", "")] = rows.map(({ row }) => row)
+  }
+  const pictures = await picturesOf(db, owner.id)
+  const contents: Record<string, Uint8Array> = {}
+  const leftOut: string[] = []
+  let bytes = 0
+  for (const { path, is_review } of pictures) {
+    const file =
+      bytes < MAX_BYTES
+        ? await (is_review ? reviewPictures.original(path, owner.id) : files.get(receiptKey(path)))
+        : null
+    if (file)
+      contents[is_review ? `pictures/${path.split("/").at(-2)}.jpg` : `pictures/${path.split("/").at(-1)}`] = file
+    else leftOut.push(path)
+    bytes += file?.length ?? 0
+  }
+  contents["data.json"] = Buffer.from(JSON.stringify({ ...data, pictures_left_out: leftOut }, null, 2))
+  return contents
+}
+
+async function ordersOf(db: Queryable, accountId: string): Promise<Order[]> {
+  const orders: Order[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(db, accountId, after)
+    orders.push(...(page?.orders ?? []))
+    after = page?.next ?? null
+  } while (after)
+  return orders
+}
+
+/** Returns the files that the account has sent, or that stand in its orders, newest first. */
+function picturesOf(db: Queryable, accountId: string): Promise<Array<{ path: string; is_review: boolean }>> {
+  return db.query(
+    sql`WITH own AS (SELECT id FROM orders WHERE user_id = ${accountId})
+        SELECT image_url AS path, true AS is_review, created_at FROM review_pictures WHERE user_id = ${accountId}
+        UNION ALL
+        SELECT path, false, created_at FROM receipts r WHERE removed_at IS NULL AND (user_id = ${accountId}
+          OR path IN (SELECT s.path FROM slips s JOIN own ON own.id = s.order_id)
+          OR path IN (SELECT unnest(e.pictures) FROM order_events e JOIN own ON own.id = e.order_id)
+          OR path IN (SELECT unnest(c.pictures) FROM commissions c WHERE c.user_id = ${accountId}))
+        ORDER BY created_at DESC`,
+  )
+}
