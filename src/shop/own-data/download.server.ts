@@ -12,7 +12,7 @@ import { asOwner, downloadKey, heldBy, type Owner } from "./erase-account.server
 import type { OwnData } from "./own-data.ts"
 import { PERSONAL_DATA } from "./personal-data.server.ts"
 
-type Shop = Parts<"db" | "files" | "reviewPictures"> & { readonly outbox: Outbox }
+type Shop = Parts<"db" | "files"> & { readonly outbox: Outbox }
 
 const KEPT_MS = 3 * 86_400_000
 /** The file is made in memory: pictures beyond this are named in it, and left out. */
@@ -43,20 +43,26 @@ export async function askForDownload(db: Queryable, accountId: string): Promise<
 /** Makes the files that were asked for, and mails their owners that they are there: the mail alone opens nothing. */
 export async function makeDownloads(shop: Shop): Promise<void> {
   const asked = await shop.db.query<Owner>(
-    sql`SELECT id, email FROM data_downloads JOIN profiles ON id = account_id WHERE made_at IS NULL ORDER BY asked_at`,
+    sql`SELECT id, email FROM data_downloads JOIN profiles ON id = account_id
+        WHERE made_at IS NULL AND COALESCE(account_status, 'active') = 'active' ORDER BY asked_at`,
   )
-  for (const owner of asked) {
-    const file = zipSync(await contentsOf(shop, owner))
-    await shop.db.transaction(async (tx) => {
-      await lockCustomer(tx, owner.id)
-      // An account that ends meanwhile gets no file that its erasure would not find.
-      if ((await accountStatusOf(tx, owner.id)) !== "active") return
-      await shop.files.put(downloadKey(owner.id), file, "application/zip")
-      await tx.query(sql`UPDATE data_downloads SET made_at = now() WHERE account_id = ${owner.id}`)
-      const until = new Date(Date.now() + KEPT_MS).toISOString()
-      await shop.outbox.queueMail(tx, { kind: "data-ready", to: owner.email, until })
-    })
-  }
+  const failures: unknown[] = []
+  for (const owner of asked) await make(shop, owner).catch((error) => failures.push(error))
+  // They kept nobody else waiting. The job counts as failed, and is tried again.
+  if (failures.length > 0) throw failures[0]
+}
+
+async function make(shop: Shop, owner: Owner): Promise<void> {
+  const file = zipSync(await contentsOf(shop, owner))
+  await shop.db.transaction(async (tx) => {
+    await lockCustomer(tx, owner.id)
+    // An account that ends meanwhile gets no file that its erasure would not find.
+    if ((await accountStatusOf(tx, owner.id)) !== "active") return
+    await shop.files.put(downloadKey(owner.id), file, "application/zip")
+    await tx.query(sql`UPDATE data_downloads SET made_at = now() WHERE account_id = ${owner.id}`)
+    const until = new Date(Date.now() + KEPT_MS).toISOString()
+    await shop.outbox.queueMail(tx, { kind: "data-ready", to: owner.email, until })
+  })
 }
 
 /** Removes files whose time is over. The row is deleted last: a sweep that is cut short finds it again. */
@@ -71,7 +77,7 @@ export async function sweepDownloads({ db, files }: Parts<"db" | "files">): Prom
 }
 
 async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint8Array>> {
-  const { db, files, reviewPictures } = shop
+  const { db, files } = shop
   const data: Record<string, unknown> = { orders: await ordersOf(db, owner.id) }
   const known = { ...owner, email: owner.email.toLowerCase() }
   for (const [table, { of, hidden = "", download }] of Object.entries(PERSONAL_DATA)) {
@@ -81,18 +87,14 @@ async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint
     )
     data[table.replace("auth.", "")] = rows.map(({ row }) => row)
   }
-  const pictures = await picturesOf(db, owner.id)
   const contents: Record<string, Uint8Array> = {}
   const leftOut: string[] = []
   let bytes = 0
-  for (const { path, is_review } of pictures) {
-    const file =
-      bytes < MAX_BYTES
-        ? await (is_review ? reviewPictures.original(path, owner.id) : files.get(receiptKey(path)))
-        : null
-    if (file)
-      contents[is_review ? `pictures/${path.split("/").at(-2)}.jpg` : `pictures/${path.split("/").at(-1)}`] = file
-    else leftOut.push(path)
+  for (const { name, keys } of await picturesOf(db, owner.id)) {
+    let file: Uint8Array | null = null
+    for (const key of keys) file ??= bytes < MAX_BYTES ? await files.get(key) : null
+    if (file) contents[`pictures/${name}`] = file
+    else leftOut.push(name)
     bytes += file?.length ?? 0
   }
   contents["data.json"] = Buffer.from(JSON.stringify({ ...data, pictures_left_out: leftOut }, null, 2))
@@ -110,16 +112,22 @@ async function ordersOf(db: Queryable, accountId: string): Promise<Order[]> {
   return orders
 }
 
-/** Returns the files that the account has sent, or that stand in its orders, newest first. */
-function picturesOf(db: Queryable, accountId: string): Promise<Array<{ path: string; is_review: boolean }>> {
-  return db.query(
+/** Returns the files that the account has sent, or that stand in its orders, newest first, each by the keys of which the first that is there is taken. */
+async function picturesOf(db: Queryable, accountId: string) {
+  const found = await db.query<{ path: string; is_review: boolean }>(
     sql`WITH own AS (SELECT id FROM orders WHERE user_id = ${accountId})
-        SELECT image_url AS path, true AS is_review, created_at FROM review_pictures WHERE user_id = ${accountId}
-        UNION ALL
-        SELECT path, false, created_at FROM receipts r WHERE removed_at IS NULL AND (user_id = ${accountId}
-          OR path IN (SELECT s.path FROM slips s JOIN own ON own.id = s.order_id)
-          OR path IN (SELECT unnest(e.pictures) FROM order_events e JOIN own ON own.id = e.order_id)
-          OR path IN (SELECT unnest(c.pictures) FROM commissions c WHERE c.user_id = ${accountId}))
+        SELECT path, is_review FROM (
+          SELECT image_url AS path, true AS is_review, created_at FROM review_pictures WHERE user_id = ${accountId}
+          UNION ALL
+          SELECT path, false, created_at FROM receipts r WHERE removed_at IS NULL AND (user_id = ${accountId}
+            OR path IN (SELECT s.path FROM slips s JOIN own ON own.id = s.order_id)
+            OR path IN (SELECT unnest(e.pictures) FROM order_events e JOIN own ON own.id = e.order_id)
+            OR path IN (SELECT unnest(c.pictures) FROM commissions c WHERE c.user_id = ${accountId}))) AS files
         ORDER BY created_at DESC`,
   )
+  return found.map(({ path, is_review }) => {
+    const name = path.split("/").at(is_review ? -2 : -1) ?? ""
+    if (!is_review) return { name, keys: [receiptKey(path)] }
+    return { name: `${name}.jpg`, keys: [`reviews/${name}/original.jpg`, path.replace("/media/", "")] }
+  })
 }
