@@ -10,7 +10,7 @@ import type { Order } from "#shop/orders/order-json.ts"
 import { receiptKey } from "#shop/receipts/store-receipt.server.ts"
 import { asOwner, downloadKey, heldBy, type Owner } from "./erase-account.server.ts"
 import type { OwnData } from "./own-data.ts"
-import { PERSONAL_DATA } from "./personal-data.server.ts"
+import { PERSONAL_DATA, ROWS_OF_ACCOUNT } from "./personal-data.server.ts"
 
 type Shop = Parts<"db" | "files"> & { readonly outbox: Outbox }
 
@@ -80,10 +80,11 @@ async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint
   const { db, files } = shop
   const data: Record<string, unknown> = { orders: await ordersOf(db, owner.id) }
   const known = { ...owner, email: owner.email.toLowerCase() }
-  for (const [table, { of, hidden = "", download }] of Object.entries(PERSONAL_DATA)) {
-    if (!of || !download) continue
+  for (const [table, { of, isInternal }] of Object.entries(ROWS_OF_ACCOUNT)) {
+    if (isInternal) continue
+    const hidden = PERSONAL_DATA.get(table)?.hidden ?? []
     const rows = await db.query<{ row: unknown }>(
-      sql`SELECT to_jsonb(t) - ${hidden.split(" ")}::text[] AS row FROM ${raw(table)} AS t, ${asOwner(known)} WHERE ${raw(of)}`,
+      sql`SELECT to_jsonb(t) - ${hidden}::text[] AS row FROM ${raw(table)} AS t, ${asOwner(known)} WHERE ${raw(of)}`,
     )
     data[table.replace("auth.", "")] = rows.map(({ row }) => row)
   }

@@ -1,11 +1,11 @@
 import { raw } from "sql-template-tag"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, sql } from "#database/database.ts"
 import { PASSING } from "#platform/files/files.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { IS_SETTLED } from "#shop/receipts/sweep-old-slips.server.ts"
 import type { HoldingOrder } from "./own-data.ts"
-import { PERSONAL_DATA, type TableData } from "./personal-data.server.ts"
+import { ROWS_OF_ACCOUNT } from "./personal-data.server.ts"
 
 /** Returns the orders that hold up the erasure of their account: they are under way, or money or pieces of them are. */
 export function heldBy(db: Queryable, accountId: string): Promise<HoldingOrder[]> {
@@ -49,8 +49,11 @@ export function eraseAccount({ db, files, secrets }: Shop, id: string, again: bo
     if (!account || (!again && (await heldBy(tx, id)).length > 0)) return false
     await files.remove(downloadKey(id))
     await eraseMailsAbout(tx, secrets, account.email)
-    for (const [table, data] of Object.entries(PERSONAL_DATA)) {
-      if (data.of) await tx.query(erasing(table, data, data.of, { id, ...account }))
+    const a = asOwner({ id, ...account })
+    for (const [table, { of, erased }] of Object.entries(ROWS_OF_ACCOUNT)) {
+      const [t, where] = [raw(table), raw(of)]
+      const update = sql`UPDATE ${t} AS t SET ${raw(erased ?? "")} FROM ${a} WHERE ${where}`
+      await tx.query(erased ? update : sql`DELETE FROM ${t} AS t USING ${a} WHERE ${where}`)
     }
     await tx.query(sql`UPDATE erasures SET erased_at = now() WHERE account_id = ${id}`)
     return true
@@ -64,12 +67,6 @@ export interface Owner {
 
 /** Is the row `a` of the conditions in the list. */
 export const asOwner = ({ id, email }: Owner) => sql`(SELECT ${id}::uuid AS id, ${email}::text AS email) AS a`
-
-function erasing(table: string, { erased }: TableData, of: string, owner: Owner): Sql {
-  return erased
-    ? sql`UPDATE ${raw(table)} AS t SET ${raw(erased)} FROM ${asOwner(owner)} WHERE ${raw(of)}`
-    : sql`DELETE FROM ${raw(table)} AS t USING ${asOwner(owner)} WHERE ${raw(of)}`
-}
 
 /** Mails that wait, or that failed, are sealed: only what they say tells whom those to the owner are about. */
 async function eraseMailsAbout(tx: Queryable, secrets: Shop["secrets"], email: string): Promise<void> {
