@@ -13,7 +13,6 @@ import {
   languageOfAccount,
   lockAdmins,
 } from "#shop/customers/accounts.server.ts"
-import { isMadeUpEmail } from "#shop/customers/made-up-email.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { heldBy } from "./erase-account.server.ts"
 
@@ -38,7 +37,7 @@ export function deleteOwnAccount(shop: AccountsShop, { id, email }: { id: string
     const orders = (await heldBy(tx, id)).map(({ order_number }) => order_number)
     const url = publicUrl + localPath(`/keep-account?${query}`, language)
     const mail = { kind: "account-deleted", to: email, language, url, until: dueAt.toISOString(), orders } as const
-    if (!isMadeUpEmail(email)) await outbox.queueMail(tx, mail)
+    await outbox.queueMail(tx, mail)
     return done
   })
 }

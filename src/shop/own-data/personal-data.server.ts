@@ -4,7 +4,7 @@
  * because it is sealed, hashed, made from others, or an owner's note; and what says nothing of a customer but, at most, an id. Tables without
  * personal data have the last alone. It goes with its account (erasure); at the end of the term after its order was closed (term); with its
  * cause, as a code or a wait ends (cause); or so many days later. What an order loses at its term is written in
- * orders/order/forget-customer.server.ts.
+ * orders/term/forget-customer.server.ts.
  */
 const LIST = `
 profiles | account | erasure | email full_name phone second_phone address landmark city district postal_code addresses | search sounds |

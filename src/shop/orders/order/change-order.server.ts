@@ -6,7 +6,7 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { HOLD_SECONDS } from "../orders.ts"
 import type { Payment } from "../payments.ts"
-import { forgetCustomer } from "./forget-customer.server.ts"
+import { forgetCustomer } from "../term/forget-customer.server.ts"
 import {
   type HeldChange,
   type LockedOrder,

@@ -8,11 +8,11 @@ import { centsFromNumeric } from "#shop/money.ts"
 import { onWorkingEvening } from "#shop/settings/payment-window.ts"
 import { awaitsTransfer, mayCancel } from "../orders.ts"
 import { type Payment, receivedCents } from "../payments.ts"
+import { NOBODY } from "../term/forget-customer.server.ts"
 import { askedBalance } from "./balance.ts"
 import { payByMail, statusMail, wordsMail } from "./customer-mails.ts"
 import { transferNotAwaited } from "./decide-money.ts"
 import { setStatuses } from "./decide-statuses.ts"
-import { NOBODY } from "./forget-customer.server.ts"
 import type { LockedOrder, OrderChange } from "./order.ts"
 
 const noAddress = refusal(409, "no_address", m.errors_question_no_address)

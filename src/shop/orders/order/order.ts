@@ -157,9 +157,8 @@ export interface OrderChange {
     Pick<
       OrdersRow,
       | ("status" | "payment_method" | "bank_receipt_url" | "pay_by" | "balance_asked_at" | "retained_amount")
-      | ("language" | "to_make" | "return_due" | "user_id")
+      | ("language" | "to_make" | "return_due" | "user_id" | "customer_email" | "mail_to" | "notes" | "request_hash")
       | (keyof Recipient | "link_number" | "customer_phone_e164" | "delivery_town" | "delivery_fee" | "total_amount")
-      | ("customer_email" | "mail_to" | "notes" | "request_hash")
     >
   >
   /** Lists what is taken out of the timeline, with its mail and its rows of money. */
