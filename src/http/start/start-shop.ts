@@ -145,8 +145,8 @@ async function startBackground({ config }: StartOptions, services: ShopServices,
     await sweepSearchWords(db)
     await sweepMissedSearches(db)
     await sweepUnusedPictures(services)
-    await carryOutTerms(services)
     await foldOrderDays(db)
+    await carryOutTerms(services)
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")

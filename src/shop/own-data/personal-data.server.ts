@@ -158,7 +158,12 @@ export const ROWS_OF_ACCOUNT: Readonly<Record<string, RowsOfAccount>> = {
   stock_waits: BY_EMAIL,
   mails: BY_RECIPIENT,
   development_mailbox: { of: `(${BY_RECIPIENT.of} OR position(a.email IN lower(t.html)) > 0)`, isInternal: true },
-  admin_audit: { of: "t.entity = 'user:' || a.id", erased: "before = NULL, after = NULL", isInternal: true },
+  admin_audit: {
+    of: `(t.entity = 'user:' || a.id OR t.entity IN (SELECT 'review:' || r.id FROM reviews r WHERE r.user_id = a.id)
+      OR (t.entity LIKE 'mail:%' AND lower(t.before ->> 'recipient') = a.email))`,
+    erased: "before = NULL, after = NULL",
+    isInternal: true,
+  },
   data_downloads: { of: "t.account_id = a.id" },
   receipts: {
     of: `${BY_USER.of} AND NOT EXISTS (SELECT FROM slips s WHERE s.path = t.path)`,

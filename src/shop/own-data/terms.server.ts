@@ -35,7 +35,8 @@ const BATCH = 100
 /** Carries out what the terms say, once a night and after a restore: accounts are erased, orders forget their customers, and files go. */
 export async function carryOutTerms(shop: TermsShop): Promise<void> {
   await eraseAgain(shop)
-  if ((await eraseDue(shop)) > 0) await noteErased(shop)
+  await eraseDue(shop)
+  await noteErased(shop)
   await forgetCustomers(shop)
   await sweepDownloads(shop)
   await sweepReceipts(shop)
@@ -43,7 +44,7 @@ export async function carryOutTerms(shop: TermsShop): Promise<void> {
 }
 
 /**
- * Erases accounts that are on the list and came back with a backup, and completes the list. A line of it that this installation did not sign
+ * Erases accounts that are on the list and came back with a backup. A line of it that this installation did not sign
  * counts for nothing. Returns how many.
  */
 export async function eraseAgain(shop: TermsShop): Promise<number> {
@@ -52,7 +53,7 @@ export async function eraseAgain(shop: TermsShop): Promise<number> {
         ON CONFLICT (account_id) DO UPDATE SET due_at = LEAST(erasures.due_at, now()) WHERE erasures.erased_at IS NULL RETURNING account_id`,
   )
   for (const { account_id } of back) await eraseAccount(shop, account_id, true)
-  await noteErased(shop)
+  if (back.length > 0) await noteErased(shop)
   return back.length
 }
 
@@ -99,9 +100,10 @@ function forgetOne(shop: TermsShop, id: string, phone: string): Promise<boolean>
     const change = order && decide.forget(order, {}, { isLongClosed: still !== undefined })
     if (!order || !change) return false
     await changeOrder(tx, shop.outbox, order, change)
-    await tx.query(
-      sql`DELETE FROM customers WHERE id = md5(${countedAs(phone)})::uuid AND NOT EXISTS (SELECT FROM orders WHERE ${isEnteredFor(phone)})`,
+    const [entered] = await tx.query<{ id: string }>(
+      sql`DELETE FROM customers WHERE id = md5(${countedAs(phone)})::uuid AND NOT EXISTS (SELECT FROM orders WHERE ${isEnteredFor(phone)}) RETURNING id`,
     )
+    await tx.query(sql`UPDATE admin_audit SET before = NULL, after = NULL WHERE entity = ${`user:${entered?.id}`}`)
     return true
   })
 }
