@@ -33,7 +33,13 @@ describe.each(locales.filter((locale) => locale !== "en"))("in %s", (locale) => 
     const bear = `/product/${all.bear.id}`
     const paths = ["/", "/shop", "/shop?q=xyzzy", bear, "/product/none", "/nowhere", "/auth", "/cart"]
     const policies = ["shipping", "returns", "terms", "privacy"].map((policy) => `/policies/${policy}`)
-    const dead = ["/newsletter/confirm", "/newsletter/unsubscribe", "/back-in-stock", "/opening-soon/confirm"]
+    const dead = [
+      "/newsletter/confirm",
+      "/newsletter/unsubscribe",
+      "/keep-account",
+      "/back-in-stock",
+      "/opening-soon/confirm",
+    ]
     for (const path of [...paths, ...policies, ...dead.map((each) => `${each}?token=none`), all.cards.due.path]) {
       const html = await (await fetch(shop.url + localPath(path, locale))).text()
       expect([path, await foreign(page, html)]).toEqual([path, []])

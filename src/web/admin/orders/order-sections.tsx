@@ -40,27 +40,31 @@ export function CustomerSection(shown: ShownOrder) {
             </a>
           </Fact>
         )}
-        <Fact name={m.admin_order_phone()}>
-          <PhoneLink phone={order.customer_phone} />
-          <span className="-my-2 -mr-2 ml-auto">
-            <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
-          </span>
-        </Fact>
+        {order.customer_phone && (
+          <Fact name={m.admin_order_phone()}>
+            <PhoneLink phone={order.customer_phone} />
+            <span className="-my-2 -mr-2 ml-auto">
+              <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
+            </span>
+          </Fact>
+        )}
         {order.second_phone && (
           <Fact name={m.orders_csv_second_phone()}>
             <PhoneLink phone={order.second_phone} />
           </Fact>
         )}
-        <Fact name={m.admin_order_whatsapp()}>
-          <a
-            href={whatsAppLink(order.customer_phone, withLink(order, order.whatsapp_text))}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="thread-link inline"
-          >
-            {m.admin_order_whatsapp_write()}
-          </a>
-        </Fact>
+        {order.customer_phone && (
+          <Fact name={m.admin_order_whatsapp()}>
+            <a
+              href={whatsAppLink(order.customer_phone, withLink(order, order.whatsapp_text))}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="thread-link inline"
+            >
+              {m.admin_order_whatsapp_write()}
+            </a>
+          </Fact>
+        )}
         {order.link && (
           <Fact name={m.admin_order_link()}>
             <div className="min-h-20 grow">
