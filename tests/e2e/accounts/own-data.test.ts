@@ -12,7 +12,7 @@ test("a customer asks for their data by the password, and reads that it is being
   const customer = await aCustomer(shop)
   const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360 })
   await openPage(page, "/profile")
-  await button(page, "Ask for my data").press("Enter")
+  await button(page, "Ask for my data").click()
   const proof = page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Current password")
   await proof.fill(customer.password)
   await proof.press("Enter")

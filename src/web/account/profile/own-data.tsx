@@ -36,7 +36,7 @@ export function OwnData() {
       {own?.download === "making" && <p role="status">{m.account_data_making()}</p>}
       {own?.until && <p>{m.account_data_until({ date: formatLongDate(own.until) })}</p>}
       {own?.download !== "making" && (
-        <Button variant="secondary" busy={busy} onClick={act} className="sm:justify-self-start">
+        <Button variant="secondary" busy={busy || !result} onClick={act} className="sm:justify-self-start">
           {isReady ? m.account_data_download() : m.account_data_ask()}
         </Button>
       )}
