@@ -54,6 +54,7 @@ test("after its week and the term of its orders nothing of a deleted account is 
     "receipts/ID/making.jpg",
     "receipts/ID/return.jpg",
     "receipts/ID/slip.jpg",
+    "statistics",
   ])
   await daysPass(api.db, YEARS)
   await carryOutTerms(api.shop)

@@ -1,5 +1,6 @@
+import { raw } from "sql-template-tag"
 import type * as z from "zod/mini"
-import { sql } from "#database/database.ts"
+import { type Sql, sql } from "#database/database.ts"
 import type { ErasuresRow } from "#database/rows.ts"
 import { countRows } from "#shop/api/counted.server.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
@@ -15,6 +16,7 @@ import { termDays } from "#shop/settings/sections/plain-sections.ts"
 import { sweepDownloads } from "./download.server.ts"
 import { eraseAccount, eraseDue, heldBy } from "./erase-account.server.ts"
 import type { upcomingJson } from "./own-data.ts"
+import { PERSONAL_DATA } from "./personal-data.server.ts"
 
 /** Keeps outside the database which accounts were erased: a backup from before does not know of it. */
 export interface ErasedList {
@@ -31,13 +33,15 @@ export interface TermsShop
 
 const PURPOSE = "erased-account"
 const BATCH = 100
+const TABLES_WITH_DATA = [...PERSONAL_DATA].flatMap(([table, { why }]) => (why ? [table] : []))
 
 /** Carries out what the terms say, once a night and after a restore: accounts are erased, orders forget their customers, and files go. */
 export async function carryOutTerms(shop: TermsShop): Promise<void> {
-  await eraseAgain(shop)
-  await eraseDue(shop)
+  const erased = (await eraseAgain(shop)) + (await eraseDue(shop))
   await noteErased(shop)
-  await forgetCustomers(shop)
+  const forgotten = await forgetCustomers(shop)
+  // Until then PostgreSQL keeps what the rows were, and the commonest values of each column among its statistics.
+  if (erased + forgotten > 0) await shop.db.query(sql`VACUUM (ANALYZE) ${raw(TABLES_WITH_DATA.join(", "))}`)
   await sweepDownloads(shop)
   await sweepReceipts(shop)
   await sweepReviewPictures(shop)
@@ -70,9 +74,14 @@ async function noteErased(shop: TermsShop): Promise<void> {
   if (ids.size > 0) await shop.erasedList.write([...ids].map((id) => signedId(shop.secrets, PURPOSE, id)).join("\n"))
 }
 
-/** Is true of the orders `o` that lose their customer in so many days; those that have lost it have no phone number any more. */
-const losesCustomer = ({ settings }: Pick<TermsShop, "settings">, inDays = 0) =>
-  sql`(o.customer_phone <> '' AND ${isLongClosed(termDays(settings.values.retention) - inDays)})`
+/**
+ * Is true of the orders `o` that lose their customer in so many days; those that have lost it have no phone number any more. None is younger than
+ * its last news, and an index finds the old ones.
+ */
+function losesCustomer({ settings }: Pick<TermsShop, "settings">, inDays = 0): Sql {
+  const days = termDays(settings.values.retention) - inDays
+  return sql`(o.created_at < now() - ${days} * interval '1 day' AND o.customer_phone <> '' AND ${isLongClosed(days)})`
+}
 
 /** Lets orders forget their customers at the end of their term, each by itself. Returns how many. */
 export async function forgetCustomers(shop: TermsShop): Promise<number> {
