@@ -7,6 +7,7 @@ import { type RestoreProgress, restoreBackup } from "#backup/archive/restore-bac
 import { describe, keyToOpen } from "#backup/command/backup-command.ts"
 import { readBackupFile } from "#backup/command/backup-file.ts"
 import { asKeyFile } from "#backup/service/backup-source.ts"
+import { withTimeLimit } from "#database/connections/time-limit.ts"
 import { removeCluster } from "#embedded/cluster/data-folder.ts"
 import { stopEmbeddedPostgres } from "#embedded/embedded.ts"
 import { openFiles } from "#platform/files/files.ts"
@@ -25,6 +26,8 @@ import { type OpenOptions, withServices } from "../start/open-services.ts"
 import { startedDatabase } from "../start/started-database.ts"
 
 const NAMES_SHOWN = 5
+/** Orders that came to their term may be many. */
+const LIMIT_MS = 3_600_000
 
 /** Makes a shop from a backup in an empty place. A failure leaves the place empty; what a kill leaves is not opened as a shop. */
 export async function restore(args: string[], options: OpenOptions): Promise<void> {
@@ -45,7 +48,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
     const sayWhichKey = await keepKey(config, key)
     await unmark()
     // After a kill before its end the next start does the same.
-    if (erased) await withServices(options, ({ services }) => carryOutTerms(services))
+    if (erased) await withServices(options, ({ services }) => withTimeLimit(LIMIT_MS, () => carryOutTerms(services)))
     say("The shop is restored: every row and file was compared. `npm start` with the same settings opens it.")
     say(sayWhichKey)
     if (held > 0) say(`${held} mails that waited are held: the dashboard shows them, to be sent again with a press.`)
