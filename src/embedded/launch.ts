@@ -32,6 +32,8 @@ export async function launch(site: Site, port: number, lock: HeldLock | null): P
     max_connections: "100",
     shared_buffers: "128MB",
     log_min_messages: "warning",
+    // Details of errors quote rows: a customer's e-mail address would outlive the account there.
+    log_error_verbosity: "terse",
     ...site.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])

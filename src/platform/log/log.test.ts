@@ -15,6 +15,14 @@ test("what failed keeps its code, and what is secret is hidden", () => {
   expect(lines[1]).toMatchObject({ code: "[hidden]", token: "[hidden]", body: { password: "[hidden]" } })
 })
 
+test("an error of the database quotes no row", () => {
+  const { log, lines } = openLog()
+  const detail = "Key (email)=(zelda@example.com) already exists."
+  log.error({ err: Object.assign(new Error("duplicate key value"), { code: "23505", detail }) }, "failed")
+  expect(lines[0]).toMatchObject({ err: { code: "23505", message: "duplicate key value" } })
+  expect(JSON.stringify(lines)).not.toContain("zelda")
+})
+
 test("each line names version and process", () => {
   const { log, lines } = openLog()
   log.info("open")

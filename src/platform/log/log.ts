@@ -13,7 +13,8 @@ export interface RequestFields {
 
 const SECRET = ["password", "token", "access_token", "refresh_token", "authorization", "apikey"]
 // A mailed code stands by itself; `err.code` says what failed and is not one.
-const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
+// PostgreSQL quotes rows in the detail of an error: names, addresses.
+const HIDDEN = ["code", "err.detail", ...SECRET.flatMap((name) => [name, `*.${name}`])]
 
 const WARN = 40
 
