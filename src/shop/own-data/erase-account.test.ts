@@ -6,9 +6,17 @@ import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
 import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { aCustomerEverywhere, daysPass, tracesOfZelda, ZELDA } from "#tests/fixtures/own-data.ts"
 import { aBackupKey, anEmptyPlace, backedUp, restored } from "#tests/fixtures/process/backup.ts"
-import { aCustomer, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+import {
+  aCartLine,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  PROOF,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/fixtures/shop-api.ts"
 import { accountToKeep, keepAccount } from "./delete-account.server.ts"
-import { eraseDue } from "./erase-account.server.ts"
+import { eraseDue, heldBy } from "./erase-account.server.ts"
 import { carryOutTerms, eraseAgain } from "./terms.server.ts"
 
 const YEARS = 366 * 6
@@ -162,4 +170,20 @@ test("while a backup reads the files they stay, and go with the next run", async
   expect((await tracesOfZelda(api)).every((each) => /^(?:receipts|reviews)|review_pictures$/.test(each))).toBe(true)
   await carryOutTerms(api.shop)
   expect(await tracesOfZelda(api)).toEqual([])
+})
+
+test("an order that is placed while its account is deleted is either refused or waited for", async () => {
+  for (let round = 0; round < 5; round++) {
+    const as = await aCustomer(api.db)
+    await aCartLine(api.db, as, await aProductFor(api.db))
+    const [placed, deleted] = await Promise.all([
+      placeOrderAs(api, as),
+      api.send("DELETE", "/api/profile", { as, json: { current_password: PROOF } }),
+    ])
+    expect(deleted.status).toBe(204)
+    const held = (await heldBy(api.db, as)).map(({ order_number }) => order_number)
+    expect(held).toEqual(placed.status === 201 ? [placed.body.order_number] : [])
+    await api.db.query(sql`UPDATE erasures SET due_at = now() WHERE account_id = ${as}`)
+    expect(await eraseDue(api.shop)).toBe(placed.status === 201 ? 0 : 1)
+  }
 })
