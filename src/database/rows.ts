@@ -151,6 +151,13 @@ export interface CustomersRow {
   updated_at: string
 }
 
+/** `data_downloads`: Files with all that the shop holds of an account, which their owners asked for: one each, for three days. */
+export interface DataDownloadsRow {
+  account_id: string
+  asked_at: string
+  made_at: string | null
+}
+
 /** `development_mailbox`: Where mails go when no relay is set. */
 export interface DevelopmentMailboxRow {
   id: number
@@ -160,6 +167,14 @@ export interface DevelopmentMailboxRow {
   html: string
   text: string
   created_at: string
+}
+
+/** `erasures`: Accounts that are to be erased, or were: nothing but their ids is left of those. */
+export interface ErasuresRow {
+  account_id: string
+  asked_at: string
+  due_at: string
+  erased_at: string | null
 }
 
 /** `former_categories`: Names that categories had before, for links to them. */
@@ -235,6 +250,13 @@ export interface MigrationsRow {
   name: string
   checksum: string
   applied_at: string
+}
+
+/** `missed_searches`: What people looked for in the shop and did not find, by day: counts alone, of nobody. */
+export interface MissedSearchesRow {
+  day: string
+  words: string
+  searches: number
 }
 
 /** `newsletter_confirmations`: Mailed links that confirm an address; several may be good at the same time. */
@@ -691,6 +713,40 @@ export interface StockWaitsRow {
 export interface UserRolesRow {
   user_id: string
   role: string
+}
+
+/** `visit_days`: How often people came to the shop from elsewhere, by day: counts alone, of nobody. */
+export interface VisitDaysRow {
+  day: string
+  visits: number
+}
+
+/** `webhook_endpoints`: Programs of others that the shop tells of changes. */
+export interface WebhookEndpointsRow {
+  id: string
+  url: string
+  events: string[]
+  secret: string
+  old_secret: string | null
+  old_until: string | null
+  paused_at: string | null
+  paused_why: "owner" | "failing" | "gone" | null
+  created_at: string
+}
+
+/** `webhook_messages`: One row for each change and endpoint: what waits to be sent, and what was delivered in the last 30 days. */
+export interface WebhookMessagesRow {
+  id: string
+  endpoint_id: string
+  type: string
+  data: unknown
+  created_at: string
+  waits: boolean
+  next_at: string
+  attempts: number
+  tries: number
+  reason: string | null
+  delivered_at: string | null
 }
 
 /** `auth.audit_log`: Security events of accounts. */

@@ -221,6 +221,14 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_phones ON customers USING gin (phones);
 
+-- Files with all that the shop holds of an account, which their owners asked for: one each, for three days.
+CREATE TABLE data_downloads (
+  account_id uuid NOT NULL,
+  asked_at   timestamp with time zone NOT NULL DEFAULT now(),
+  made_at    timestamp with time zone,
+  CONSTRAINT data_downloads_pkey PRIMARY KEY (account_id)
+);
+
 -- Where mails go when no relay is set. Development only.
 CREATE TABLE development_mailbox (
   id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -234,6 +242,17 @@ CREATE TABLE development_mailbox (
   CONSTRAINT development_mailbox_mail_id_key UNIQUE (mail_id)
 );
 CREATE INDEX development_mailbox_recipient ON development_mailbox USING btree (lower(recipient), id DESC);
+
+-- Accounts that are to be erased, or were: nothing but their ids is left of those.
+CREATE TABLE erasures (
+  account_id uuid NOT NULL,
+  asked_at   timestamp with time zone NOT NULL DEFAULT now(),
+  due_at     timestamp with time zone NOT NULL,
+  erased_at  timestamp with time zone,
+  CONSTRAINT erasures_pkey PRIMARY KEY (account_id),
+  CONSTRAINT erasures_account_id_fkey FOREIGN KEY (account_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX erasures_due ON erasures USING btree (due_at) WHERE erased_at IS NULL;
 
 -- Names that categories had before, for links to them.
 CREATE TABLE former_categories (
@@ -353,6 +372,15 @@ CREATE TABLE migrations (
   checksum   text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+-- What people looked for in the shop and did not find, by day: counts alone, of nobody.
+CREATE TABLE missed_searches (
+  day      date NOT NULL,
+  words    text NOT NULL,
+  searches integer NOT NULL,
+  CONSTRAINT missed_searches_pkey PRIMARY KEY (day, words),
+  CONSTRAINT missed_searches_words_check CHECK (length(words) >= 1 AND length(words) <= 60)
 );
 
 -- Mailed links that confirm an address; several may be good at the same time.
@@ -616,7 +644,9 @@ CREATE INDEX orders_unpaid_of_user ON orders USING btree (user_id) WHERE status 
 CREATE TRIGGER orders_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
 CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
+CREATE TRIGGER orders_placed_told AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION tell_webhooks('order.placed');
 CREATE TRIGGER orders_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER orders_updated_told AFTER UPDATE OF version ON orders FOR EACH ROW EXECUTE FUNCTION tell_webhooks('order.updated');
 CREATE TRIGGER orders_use_coupon BEFORE INSERT ON orders FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION use_coupon_once();
 CREATE TRIGGER switch_making AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (new.to_make AND (old.status = ANY (ARRAY['pending'::text, 'confirmed'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'confirmed'::text]))) EXECUTE FUNCTION switch_making();
 
@@ -868,6 +898,7 @@ CREATE TRIGGER products_derived AFTER INSERT OR UPDATE ON products FOR EACH ROW 
 CREATE TRIGGER products_prepared BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW EXECUTE FUNCTION prepare_product();
 CREATE TRIGGER products_priced BEFORE INSERT OR UPDATE OF category, variant_of, option_values, variant_position, own_price, own_picture, is_offered, base_price, regular_price, sale_price, sale_from, sale_until ON products FOR EACH ROW EXECUTE FUNCTION price_product();
 CREATE TRIGGER products_sale_of_variants AFTER UPDATE OF regular_price, sale_price, sale_from, sale_until ON products FOR EACH ROW EXECUTE FUNCTION price_variants();
+CREATE TRIGGER products_told AFTER INSERT OR UPDATE OF version ON products FOR EACH ROW WHEN (new.variant_of IS NULL AND new.offer_of IS NULL) EXECUTE FUNCTION tell_webhooks('product.updated');
 
 -- One row for each user: what the shop knows of a person.
 CREATE TABLE profiles (
@@ -1101,6 +1132,52 @@ CREATE TABLE user_roles (
   CONSTRAINT user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX user_roles_admins ON user_roles USING btree (user_id) WHERE role = 'admin'::text;
+
+-- How often people came to the shop from elsewhere, by day: counts alone, of nobody.
+CREATE TABLE visit_days (
+  day    date NOT NULL,
+  visits bigint NOT NULL,
+  CONSTRAINT visit_days_pkey PRIMARY KEY (day)
+);
+
+-- Programs of others that the shop tells of changes.
+CREATE TABLE webhook_endpoints (
+  id         uuid NOT NULL DEFAULT gen_random_uuid(),
+  url        text NOT NULL,
+  events     text[] NOT NULL,
+  secret     text NOT NULL,
+  old_secret text,
+  old_until  timestamp with time zone,
+  paused_at  timestamp with time zone,
+  paused_why text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_endpoints_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_endpoints_events_check CHECK (cardinality(events) > 0),
+  CONSTRAINT webhook_endpoints_old_secret CHECK ((old_secret IS NULL) = (old_until IS NULL)),
+  CONSTRAINT webhook_endpoints_paused CHECK ((paused_at IS NULL) = (paused_why IS NULL)),
+  CONSTRAINT webhook_endpoints_paused_why_check CHECK (paused_why = ANY (ARRAY['owner'::text, 'failing'::text, 'gone'::text])),
+  CONSTRAINT webhook_endpoints_url_check CHECK (url ~~ 'https://%'::text)
+);
+
+-- One row for each change and endpoint: what waits to be sent, and what was delivered in the last 30 days.
+CREATE TABLE webhook_messages (
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  endpoint_id  uuid NOT NULL,
+  type         text NOT NULL,
+  data         jsonb NOT NULL,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  waits        boolean NOT NULL DEFAULT true,
+  next_at      timestamp with time zone NOT NULL DEFAULT now(),
+  attempts     integer NOT NULL DEFAULT 0,
+  tries        integer NOT NULL DEFAULT 0,
+  reason       text,
+  delivered_at timestamp with time zone,
+  CONSTRAINT webhook_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_messages_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_messages_waits CHECK (waits OR delivered_at IS NOT NULL)
+);
+CREATE INDEX webhook_messages_due ON webhook_messages USING btree (endpoint_id, next_at) WHERE waits;
+CREATE INDEX webhook_messages_latest ON webhook_messages USING btree (endpoint_id, created_at DESC, id);
 
 -- Security events of accounts.
 CREATE TABLE auth.audit_log (
@@ -1815,7 +1892,7 @@ DECLARE
   customer text := lower(NEW.customer_name || chr(10) || NEW.customer_email);
 BEGIN
   LOOP
-    SELECT id INTO NEW.order_customer FROM order_customers WHERE search = customer;
+    SELECT id INTO NEW.order_customer FROM order_customers WHERE search = customer FOR KEY SHARE;
     EXIT WHEN FOUND;
     -- Waits for a transaction that adds the same, and finds its row the next time round.
     INSERT INTO order_customers (search) VALUES (customer) ON CONFLICT (search) DO NOTHING RETURNING id INTO NEW.order_customer;
@@ -1863,6 +1940,17 @@ AS $function$
   SELECT COALESCE((SELECT (value ->> 'booked_until')::date <= (now() AT TIME ZONE 'Asia/Colombo')::date
     FROM settings WHERE section = 'workshop'), true)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO webhook_messages (endpoint_id, type, data)
+    SELECT id, TG_ARGV[0], jsonb_strip_nulls(jsonb_build_object('id', NEW.id, 'number', to_jsonb(NEW) -> 'order_number'))
+    FROM webhook_endpoints WHERE TG_ARGV[0] = ANY (events) ORDER BY id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.use_coupon_once()
  RETURNS trigger

@@ -1,5 +1,6 @@
-import { PassThrough } from "node:stream"
+import { PassThrough, type Readable } from "node:stream"
 import { setTimeout as pause } from "node:timers/promises"
+import type { GetObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { asError, systemCode } from "#platform/errors.ts"
 import { loadS3, openBucket } from "#platform/files/s3.ts"
 import { timeOfName } from "./backup-name.ts"
@@ -64,6 +65,11 @@ export function bucketDestination(url: string, silentMs = SILENT_MS): Destinatio
           throw error
         }
       }),
+    read: (name) =>
+      explained(async () => {
+        const { client, GetObjectCommand: Get } = opened()
+        return readObject(client, new Get(of(name)))
+      }),
     remove: (name) =>
       explained(async () => {
         const { client, DeleteObjectCommand } = opened()
@@ -79,6 +85,16 @@ export function bucketDestination(url: string, silentMs = SILENT_MS): Destinatio
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
         }
       }),
+  }
+}
+
+async function readObject(client: S3Client, command: GetObjectCommand) {
+  try {
+    const { Body, ContentLength = 0 } = await client.send(command)
+    return { bytes: ContentLength, stream: Body as Readable }
+  } catch (error) {
+    if (asError(error).name === "NoSuchKey") return null
+    throw error
   }
 }
 

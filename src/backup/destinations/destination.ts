@@ -1,4 +1,4 @@
-import type { Writable } from "node:stream"
+import type { Readable, Writable } from "node:stream"
 
 export interface StoredBackup {
   readonly name: string
@@ -6,7 +6,7 @@ export interface StoredBackup {
 }
 
 /**
- * Stores backups. Only files with the name of a backup are ever listed or removed. Every method rejects with
+ * Stores backups. Only files with the name of a backup are ever listed, read or removed. Every method rejects with
  * DestinationFailed.
  */
 export interface Destination {
@@ -18,6 +18,7 @@ export interface Destination {
    * `signal` aborts, nothing of it stays. Rejects with the error of `fill`, or the reason of `signal`, as it is.
    */
   write<Result>(name: string, fill: Fill<Result>, signal: AbortSignal): Promise<Result>
+  read(name: string): Promise<{ readonly bytes: number; readonly stream: Readable } | null>
   remove(name: string): Promise<void>
   /** Removes what a killed `write` of `name` has left, and no complete backup. */
   discard(name: string): Promise<void>

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Readable, type Writable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest"
@@ -68,7 +69,7 @@ const kinds = {
 }
 
 describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
-  test("stores, lists and removes backups, and leaves foreign files alone", async () => {
+  test("stores, lists, reads and removes backups, and leaves foreign files alone", async () => {
     const { url, put, names } = await kinds[kind]()
     const foreign = ["notes.txt", `${NAME}.txt`]
     for (const name of foreign) await put(name)
@@ -82,8 +83,12 @@ describe.each(["folder", "bucket"] as const)("a %s", (kind) => {
       { name: OLD, bytes: 3 },
       { name: NAME, bytes: bytes.length },
     ])
+    const read = await there.read(NAME)
+    expect(read?.bytes).toBe(bytes.length)
+    expect((await buffer(read!.stream)).equals(bytes)).toBe(true)
     await there.remove(NAME)
     await there.remove(NAME)
+    expect(await there.read(NAME)).toBeNull()
     expect(await names()).toEqual([OLD, ...foreign].sort())
   })
 

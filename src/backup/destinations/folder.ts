@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs"
 import { readdir, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { asError, systemCode } from "#platform/errors.ts"
@@ -5,6 +6,8 @@ import { timeOfName } from "./backup-name.ts"
 import { type Destination, DestinationFailed } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
 import { draftOf, writeDraft } from "./write-draft.ts"
+
+const CHUNK = 1024 * 1024
 
 /** A folder that exists already: one that is missing may be a disk that is not mounted, and would be made on another. */
 export function openFolder(path: string): Destination {
@@ -20,6 +23,7 @@ export function openFolder(path: string): Destination {
     label: folder,
     list: () => explained(listFolder(folder)),
     write: (name, fill, signal) => explained(writeDraft(join(folder, name), (sink) => fillSink(sink, fill, signal))),
+    read: (name) => explained(readFile(join(folder, name))),
     remove: (name) => explained(rm(join(folder, name), { force: true })),
     discard: (name) => explained(rm(draftOf(join(folder, name)), { force: true })),
   }
@@ -28,6 +32,16 @@ export function openFolder(path: string): Destination {
 async function listFolder(folder: string) {
   const names = (await readdir(folder)).filter((name) => timeOfName(name) !== null).sort()
   return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
+}
+
+async function readFile(path: string) {
+  try {
+    const { size } = await stat(path)
+    return { bytes: size, stream: createReadStream(path, { highWaterMark: CHUNK }) }
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return null
+    throw error
+  }
 }
 
 const CURES: Readonly<Record<string, string>> = {

@@ -1,35 +1,19 @@
 import type { Auth } from "#auth/auth.ts"
 import { scheduleBackups } from "#backup/service/create-backups.ts"
-import { withTimeLimit } from "#database/connections/time-limit.ts"
-import { type Jobs, openJobs } from "#database/jobs/jobs.ts"
+import type { Jobs } from "#database/jobs/jobs.ts"
 import { countClients } from "#database/limits/client-limits.ts"
 import { createLocalCounter } from "#database/limits/limits.ts"
 import type { Files } from "#platform/files/files.ts"
 import { StoreRefuses } from "#platform/files/reachable.ts"
 import { startAddingPictures } from "#sample/add-pictures.ts"
 import { fillSample } from "#sample/fill-sample.ts"
-import { sweepWaits } from "#shop/back-in-stock/mail-waits.server.ts"
-import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
-import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
-import { storeMissingWords, sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
-import { sweepCommissions } from "#shop/commissions/ask.server.ts"
-import { sweepMissedSearches } from "#shop/figures/missed-searches.server.ts"
-import { forgetMails } from "#shop/mails/mail-queue.server.ts"
-import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
-import { followOpening, sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
-import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
-import { foldOrderDays } from "#shop/orders/admin/admin-orders-days.server.ts"
+import { storeMissingWords } from "#shop/catalogue/search/product-words.server.ts"
+import { followOpening } from "#shop/newsletter/opening-waits.server.ts"
 import { NOTICES_PER_MINUTE } from "#shop/orders/cards/notice.api.ts"
-import { startCardJobs } from "#shop/orders/refunds/card-jobs.server.ts"
-import { tendPaymentWindows } from "#shop/orders/window/payment-clock.server.ts"
-import { makeDownloads } from "#shop/own-data/download.server.ts"
-import { carryOutTerms, eraseAgain } from "#shop/own-data/terms.server.ts"
-import { askForReviews } from "#shop/reviews/review-requests.server.ts"
-import { forgetMessages, startWebhooks } from "#shop/webhooks/send-webhooks.server.ts"
+import { eraseAgain } from "#shop/own-data/terms.server.ts"
 import { createApp } from "../app.ts"
 import type { AssetFiles } from "../files/assets.ts"
-import { startMails } from "../mail/start-mails.ts"
 import { createScrape, foldersOf } from "../monitoring/scrape.ts"
 import { createOwnChanges, createPreview } from "../pages/marks.ts"
 import { openPages } from "../pages/open-pages.ts"
@@ -38,6 +22,7 @@ import type { ReadRequest } from "../pages/serve-pages.ts"
 import { countVisits } from "../pages/visits.ts"
 import { commonHeaders, type ListenerOptions, requestListener } from "../request-listener.ts"
 import type { ShopServices } from "../services.ts"
+import { startBackground } from "./background.ts"
 import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
@@ -121,44 +106,6 @@ async function ensureStoreAccepts(files: Files) {
   await files.check().catch((error) => {
     if (error instanceof StoreRefuses) throw error
   })
-}
-
-const SWEEP_LIMIT_MS = 3_600_000
-
-/** Mails go out, and once a night what is spent is swept away. */
-async function startBackground({ config }: StartOptions, services: ShopServices, auth: Auth, parts: OpenParts) {
-  const { db, log } = services
-  // It may hold what was sent before this shop was for customers.
-  if (!config.developmentMailbox) await emptyMailbox(db)
-  await parts.add("mails", CLOSE_MS, startMails(config, services), (mails, hurry) => mails.stop(hurry))
-  await parts.add("webhooks", CLOSE_MS, startWebhooks(services), (webhooks) => webhooks.stop())
-  const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
-  const sweep = async () => {
-    await auth.sweep()
-    await forgetMails(db)
-    await forgetMessages(db)
-    await sweepNewsletter(db)
-    await sweepWaits(services)
-    await sweepOpeningWaits(services)
-    await sweepCommissions(services)
-    await sweepDeletedProducts(services)
-    await sweepSearchWords(db)
-    await sweepMissedSearches(db)
-    await sweepUnusedPictures(services)
-    await foldOrderDays(db)
-    await carryOutTerms(services)
-  }
-  await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
-  await jobs.schedule("sweep", "17 3 * * *")
-  await jobs.workLong("own-data", 1, () => makeDownloads(services))
-  await jobs.schedule("own-data", "*/2 * * * *")
-  await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
-  // The requests are mailed by day, because a mail at night wakes people.
-  await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
-  await jobs.workLong("payment-windows", 1, () => tendPaymentWindows(services))
-  await jobs.schedule("payment-windows", "*/5 * * * *")
-  await startCardJobs(jobs, services)
-  return jobs
 }
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {

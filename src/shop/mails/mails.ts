@@ -1,6 +1,6 @@
 import { getLocale, type Locale } from "#messages/runtime.js"
 import { isKeyOf } from "#platform/objects.ts"
-import type { VariantName } from "#shop/catalogue/variants/variant-name.ts"
+import type { AbsoluteUrl, NamedFactor, NamedProduct, SixDigits } from "./mail-parts.ts"
 import type { MailedOrder, MailedStep, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
 
 /**
@@ -178,24 +178,4 @@ export type LastingKind = Exclude<Kind, keyof typeof MINUTES_OF_USE>
 /** Returns the minutes after which a mail of this kind is useless and not sent any more; null for never. */
 export function minutesOfUse(kind: Kind): number | null {
   return isKeyOf(MINUTES_OF_USE, kind) ? MINUTES_OF_USE[kind] : null
-}
-
-interface SixDigits {
-  readonly code: string
-}
-
-interface AbsoluteUrl {
-  readonly url: string
-}
-
-interface NamedProduct {
-  /** Is the whole name, of a variant too. */
-  readonly product: string
-  readonly variant?: VariantName
-}
-
-interface NamedFactor {
-  readonly factor: "totp" | "phone" | "webauthn"
-  /** Is the owner's name for it; "" when it has none. */
-  readonly name: string
 }

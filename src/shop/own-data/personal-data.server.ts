@@ -68,7 +68,7 @@ card_notices | security | cause | - | digest | id provider fault order_number or
 newsletter_confirmations | security | cause | - | token_hash | subscriber_id expires_at
 message_counts | security | cause | - | requested_by | pool sent ends_at
 rate_limits | security | cause | - | key | points expire
-backups | id destination name started_at seen_at finished_at outcome bytes rows files held error told removed_at
+backups | id destination name started_at seen_at finished_at outcome bytes rows files error told removed_at
 card_asks | order_id asked_at tries answer
 catalogue_changes | id product_id
 categories | name id position version names
@@ -80,6 +80,8 @@ handovers | order_id courier actor_id created_at
 listed_products | id search price is_active created_at category state words lacks
 low_stock | product_id stock_quantity created_at sold_out
 migrations | name checksum applied_at
+missed_searches | day words searches
+old_paths | path product_id target
 order_days | day status slot orders total
 payment_clock | only_row ran_at
 payment_reminders | order_id news pay_by
@@ -87,17 +89,21 @@ payout_columns | courier columns updated_at
 payout_lines | id order_id courier amount fee paid_on event_id actor_id created_at
 product_gallery | product_id image_url position alt alts
 product_imports | id actor_id imported_at
-product_pictures | image_url uploaded_by crop created_at
+product_pictures | image_url uploaded_by crop created_at name
 product_ratings | product_id reviews stars
 products | id name description category price stock_quantity image_url size material care lead_time weight_grams personalisation options
   base_price highest_price variant_of option_values variant_position own_price own_picture is_offered is_active is_draft publish_at
   archived_at was_active state version sample_version created_at updated_at search texts made_to_order deposit_percent no_returns offer_of
-  offered_until commissions sale_price sale_from sale_until regular_price struck_price price_since
+  offered_until commissions sale_price sale_from sale_until regular_price struck_price price_since slug
+  seo_title seo_description
 readiness | only_row checked_at
 review_requests | order_id asked_at
 search_words | word stem is_named consonants
 settings | section value version updated_at
 user_roles | user_id role
+visit_days | day visits
+webhook_endpoints | id url events secret old_secret old_until paused_at paused_why created_at
+webhook_messages | id endpoint_id type data created_at waits next_at attempts tries reason delivered_at
 auth.signing_keys | kid public_jwk private_sealed signs_from verifies_until created_at
 `
 

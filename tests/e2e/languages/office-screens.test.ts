@@ -1,8 +1,9 @@
 import { beforeAll, describe, test } from "vitest"
 import { theOwner } from "#tests/fixtures/customer.ts"
+import { emptyScreens } from "#tests/fixtures/pages/empty-screens.ts"
 import { type Furnished, furnish, tenThousandOrders } from "#tests/fixtures/pages/furnished-shop.ts"
 import { everythingOf, wordsOf } from "#tests/fixtures/pages/inspectors.ts"
-import { emptyScreens, listScreens, parcelsScreens, shopScreens } from "#tests/fixtures/pages/owner-screens.ts"
+import { listScreens, parcelsScreens, shopScreens } from "#tests/fixtures/pages/owner-screens.ts"
 import type { Screen } from "#tests/fixtures/pages/walk.ts"
 import { examplesOf, LONGEST, openWalkedShop } from "#tests/fixtures/pages/walked-shop.ts"
 
