@@ -96,7 +96,8 @@ test("old backups of this shop are removed once a new one is complete, foreign f
 })
 
 test("a backup that holds more than every later one ages out after ninety days", async () => {
-  const aDay = (ago: number) => backupName(new Date(Date.now() - ago * 86_400_000))
+  const now = Date.now()
+  const aDay = (ago: number) => backupName(new Date(now - ago * 86_400_000))
   const rows = { [aDay(95)]: 1100, [aDay(94)]: 900, [aDay(89)]: 1000, [aDay(60)]: 40, [aDay(50)]: 50, [aDay(5)]: 30 }
   for (const [name, count] of Object.entries(rows)) {
     await writeFile(join(folder, name), "x")
