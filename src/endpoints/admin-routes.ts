@@ -14,6 +14,7 @@ import { requestsApi } from "#shop/commissions/commissions.api.ts"
 import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
 import { customerPageApi } from "#shop/customer-page/customer-page.api.ts"
 import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
+import { adminInvitationsApi } from "#shop/customers/staff/invitations.api.ts"
 import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
 import { figuresApi } from "#shop/figures/figures.api.ts"
 import { testMailApi } from "#shop/mails/admin/test-mail.api.ts"
@@ -34,6 +35,7 @@ import { adminPoliciesApi } from "#shop/policies/admin-policies.api.ts"
 import { adminSlipsApi } from "#shop/receipts/admin-slips.api.ts"
 import { adminReviewsApi } from "#shop/reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "#shop/settings/admin-settings.api.ts"
+import { adminTextsApi } from "#shop/settings/admin-texts.api.ts"
 import { lankaqrPictureApi } from "#shop/settings/lankaqr-picture.api.ts"
 import { webhooksApi } from "#shop/webhooks/webhooks.api.ts"
 
@@ -64,6 +66,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
+  .route("/", adminInvitationsApi)
   .route("/", customerPageApi)
   .route("/", adminNewsletterApi)
   .route("/", adminReviewsApi)
@@ -71,6 +74,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", testMailApi)
   .route("/", auditApi)
   .route("/", adminSettingsApi)
+  .route("/", adminTextsApi)
   .route("/", lankaqrPictureApi)
   .route("/", adminPoliciesApi)
   .route("/", backupsApi)

@@ -13,6 +13,7 @@ import { checkoutApi } from "#shop/checkout/checkout.api.ts"
 import { commissionsApi } from "#shop/commissions/commissions.api.ts"
 import { couponsApi } from "#shop/coupons/coupons.api.ts"
 import { customersApi } from "#shop/customers/customers.api.ts"
+import { invitationsApi } from "#shop/customers/staff/invitations.api.ts"
 import { newsletterApi } from "#shop/newsletter/newsletter.api.ts"
 import { ownAddressApi } from "#shop/orders/address/address.api.ts"
 import { ordersApi } from "#shop/orders/customer/orders.api.ts"
@@ -38,6 +39,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", townsApi)
   .route("/", customersApi)
   .route("/", ownDataApi)
+  .route("/", invitationsApi)
   .route("/", cartApi)
   .route("/", couponsApi)
   .route("/", checkoutApi)

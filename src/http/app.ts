@@ -83,6 +83,7 @@ const SHOWN_IN_PAGES = [
   "/api/admin/reviews/:id",
   "/api/admin/samples",
   "/api/admin/settings/:section",
+  "/api/admin/texts/:section",
 ]
 
 /** Providers of card payments post here what became of a payment. */

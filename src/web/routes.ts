@@ -20,6 +20,7 @@ export default [
     route("policies/:policy", "policies/policy.tsx"),
     route("back-in-stock", "back-in-stock/back-in-stock.tsx"),
     route("commission", "commissions/commission.tsx"),
+    route("invitation", "account/invitation/invitation.tsx"),
     route("newsletter/confirm", "newsletter/confirm.tsx"),
     route("newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
     route("*", "layout/not-found.tsx"),

@@ -4,6 +4,7 @@ import {
   changeProfileEmail,
   createProfile,
   isAdmin,
+  isOfStaff,
   languageOfAccount,
 } from "#shop/customers/accounts.server.ts"
 import { isCommonPassword } from "#shop/customers/common-passwords.server.ts"
@@ -36,7 +37,7 @@ export function authHooks(
     nameFault,
     passwordRules: {
       isGuessable: (password, owner) => isGuessable(password, siteName(), owner, isCommonPassword),
-      mustResist: isAdmin,
+      mustResist: isOfStaff,
     },
     async onConfirmed(tx, user) {
       const fullName = user.fullName === null ? null : cleanedName(user.fullName)

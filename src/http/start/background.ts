@@ -7,6 +7,7 @@ import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.se
 import { sweepSearchWords } from "#shop/catalogue/search/product-words.server.ts"
 import { sweepCommissions } from "#shop/commissions/ask.server.ts"
 import { sweepMissedSearches } from "#shop/figures/missed-searches.server.ts"
+import { sweepInvitations } from "#shop/customers/staff/invitations.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { emptyMailbox } from "#shop/mails/mailbox/stored-mails.ts"
 import { sweepOpeningWaits } from "#shop/newsletter/opening-waits.server.ts"
@@ -44,6 +45,7 @@ export async function startBackground(
     await forgetMails(db)
     await forgetMessages(db)
     await sweepNewsletter(db)
+    await sweepInvitations(db)
     await sweepWaits(services)
     await sweepOpeningWaits(services)
     await sweepCommissions(services)

@@ -6,7 +6,7 @@ import type { AuthOptions } from "#auth/context.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { systemCode } from "#platform/errors.ts"
 import type { Log } from "#platform/log/log.ts"
-import { grantAdmin, lockAdmins } from "#shop/customers/accounts.server.ts"
+import { grantRole, lockAdmins } from "#shop/customers/accounts.server.ts"
 import type { Config } from "../config/config.ts"
 
 export interface FirstAdmin {
@@ -43,7 +43,7 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
       const password = chosen ?? makePassword()
       const made = { email, password, fullName: "Shop Owner", initialPassword: chosen === undefined }
       const { id, existed } = await auth.createUser(tx, made)
-      await grantAdmin(tx, id)
+      await grantRole(tx, id, "admin")
       return chosen !== undefined || existed ? null : password
     }
 

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono"
+import { matchedRoutes } from "hono/route"
 import type { Queryable } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, type Refusal, type Result, refusal, sendRefusal } from "./api.ts"
-import type { Identity } from "./identity.ts"
+import { type Identity, isStaff, type Role } from "./identity.ts"
+import { may } from "./staff/permissions.ts"
 
 type Identify = (request: Request) => Promise<Result<Identity>>
 
@@ -25,7 +27,7 @@ export interface Gate {
     request: Request,
     read: (db: Queryable, userId: string) => Promise<Found>,
   ) => Promise<Result<{ identity: Identity; found: Found }>>
-  /** Is true when the shop requires a second factor of each admin. */
+  /** Is true when the shop requires a second factor of everybody who works in the back-office. */
   readonly adminNeedsFactor: boolean
 }
 
@@ -37,9 +39,11 @@ export const anySessionOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn((gate, requ
   gate.identifyBeforeSecondStep(request),
 )
 
-function letIn(who: (gate: Gate, request: Request) => Promise<Result<Identity>>): MiddlewareHandler<ApiEnv<Gate>> {
+type Who = (gate: Gate, request: Request, c: Context) => Promise<Result<Identity>>
+
+function letIn(who: Who): MiddlewareHandler<ApiEnv<Gate>> {
   return async (c, next) => {
-    const found = await who(c.var.shop, c.req.raw)
+    const found = await who(c.var.shop, c.req.raw, c)
     if (!found.ok) return sendRefusal(c, found)
     c.set("identity", found.value)
     await next()
@@ -63,14 +67,25 @@ const adminsOnly = refusal(403, "forbidden", m.errors_admins_only)
 const adminSecondFactor = refusal(403, "insufficient_aal", m.errors_admin_second_factor)
 const adminWeakPassword = refusal(403, "weak_password", m.errors_admin_weak_password)
 
-/** Lets admins through and sets `identity`. */
-export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn(async (gate, request) => {
+export const notOfRole = refusal(403, "forbidden", m.errors_not_of_role)
+
+/** Lets those of the back-office through whose role has the called endpoint, and sets `identity`. */
+export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn(async (gate, request, c) => {
   const who = await gate.identify(request)
-  return (who.ok && refusalOfAdmin(gate, who.value)) || who
+  if (!who.ok) return who
+  return refusalOfAdmin(gate, who.value) ?? (mayCall(who.value.role, c) ? who : notOfRole)
 })
 
+/** Asks for every endpoint that the request fits, so that none answers under the name of another. A path without one is the owners' alone. */
+function mayCall(role: Role, c: Context): boolean {
+  if (role === "admin") return true
+  const endpoints = matchedRoutes(c).filter(({ method }) => method !== "ALL")
+  const pathOf = (path: string) => path.slice(path.indexOf("/admin/"))
+  return endpoints.length > 0 && endpoints.every(({ method, path }) => may(role, `${method} ${pathOf(path)}`))
+}
+
 /**
- * Returns why somebody may not do what admins do; null for an admin who may. The role comes from the database, the
+ * Returns why somebody may not enter the back-office; null for staff who may. The role comes from the database, the
  * second factor must have been shown where the account has one or the shop requires it, and the password must be hard
  * to guess. A password that is not their own yet comes before a first second factor.
  */
@@ -78,14 +93,14 @@ export function refusalOfAdmin(
   { adminNeedsFactor }: Pick<Gate, "adminNeedsFactor">,
   { role, aal, hasFactor, passwordGuessable }: Identity,
 ): Refusal | null {
-  if (role !== "admin") return adminsOnly
+  if (!isStaff(role)) return adminsOnly
   const lacksFactor = aal !== "aal2"
   if (lacksFactor && hasFactor) return adminSecondFactor
   if (passwordGuessable) return adminWeakPassword
   return lacksFactor && adminNeedsFactor ? adminSecondFactor : null
 }
 
-/** Returns whether an admin sends the request. One without a token, or whose token does not open the back-office, is a guest's. */
+/** Returns whether somebody of the back-office sends the request. One without a token, or whose token does not open the back-office, is a guest's. */
 export async function isAdmins(gate: Pick<Gate, "identify" | "adminNeedsFactor">, request: Request): Promise<boolean> {
   if (!request.headers.has("Authorization")) return false
   const who = await gate.identify(request)

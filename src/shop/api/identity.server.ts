@@ -3,7 +3,7 @@ import type { ProfilesRow } from "#database/rows.ts"
 import type { Identity } from "./identity.ts"
 
 interface Row extends Pick<ProfilesRow, "email" | "account_status"> {
-  is_admin: boolean
+  role: Identity["role"]
   /** These are null when the session has ended. */
   aal: "aal1" | "aal2" | null
   has_factor: boolean | null
@@ -29,7 +29,7 @@ export async function identify(
     prepared(
       "identify",
       sql`SELECT p.email, p.account_status, s.aal, s.has_factor, s.password_guessable,
-            EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
+            COALESCE((SELECT r.role FROM user_roles r WHERE r.user_id = p.id), 'customer') AS role
           FROM profiles p LEFT JOIN auth.live_sessions s ON s.id = ${claims.sessionId} AND s.user_id = p.id
           WHERE p.id = ${claims.userId}`,
     ),
@@ -38,9 +38,8 @@ export async function identify(
   const status = row.account_status ?? "active"
   if (status !== "active") return { ok: false, reason: status === "deleted" ? "deleted" : "blocked" }
   if (row.aal === null || row.has_factor === null) return { ok: false, reason: "no_session" }
-  const { email } = row
+  const { email, role } = row
   const aal = row.aal === "aal2" ? claims.aal : row.aal
-  const role = row.is_admin ? "admin" : "customer"
   const { userId: id, sessionId } = claims
   const [hasFactor, passwordGuessable] = [row.has_factor, row.password_guessable === true]
   return { ok: true, identity: { id, email, sessionId, role, aal, hasFactor, passwordGuessable } }

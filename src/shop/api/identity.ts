@@ -1,4 +1,13 @@
-export type Role = "admin" | "customer"
+/** Names who works in the back-office: `admin` is an owner; what the others may do says permissions.ts. */
+export const STAFF_ROLES = ["admin", "packer", "keeper", "reader"] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+export const ROLES = [...STAFF_ROLES, "customer"] as const
+export type Role = (typeof ROLES)[number]
+
+export function isStaff(role: Role | null | undefined): role is StaffRole {
+  return role !== "customer" && role !== null && role !== undefined
+}
 
 /** Describes who sends a request, read from the database for that request. */
 export interface Identity {

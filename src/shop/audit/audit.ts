@@ -2,7 +2,18 @@ import * as z from "zod/mini"
 import { listQuery } from "#shop/api/admin-list.ts"
 
 /** Kinds of entities whose changes by admins are recorded; an entity is named `product:{id}`, a section of the settings `settings:{section}`. */
-const AUDITED = ["product", "category", "order", "coupon", "user", "mail", "review", "settings", "backup"] as const
+const AUDITED = [
+  "product",
+  "category",
+  "order",
+  "coupon",
+  "user",
+  "mail",
+  "review",
+  "settings",
+  "backup",
+  "invitation",
+] as const
 export type Audited = (typeof AUDITED)[number]
 
 const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived", "restored"] as const

@@ -3,6 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { knownLocale } from "#messages/known-locale.ts"
 import { getLocale, type Locale } from "#messages/runtime.js"
+import type { StaffRole } from "#shop/api/identity.ts"
 import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -86,16 +87,22 @@ export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Makes the account an administrator; false when it is one already. */
-export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean> {
+export async function isOfStaff(q: Queryable, userId: string): Promise<boolean> {
+  const found = await q.query(sql`SELECT 1 FROM user_roles WHERE user_id = ${userId}`)
+  return found.length > 0
+}
+
+/** Gives the account a role instead of the one it has; false when it is that one. */
+export async function grantRole(tx: Queryable, userId: string, role: StaffRole): Promise<boolean> {
   const granted = await tx.query(
-    sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING RETURNING user_id`,
+    sql`INSERT INTO user_roles AS r (user_id, role) VALUES (${userId}, ${role})
+        ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role WHERE r.role <> EXCLUDED.role RETURNING user_id`,
   )
   return granted.length > 0
 }
 
 export async function grantAdminAndTell(tx: Queryable, outbox: Outbox, userId: string): Promise<void> {
-  if (!(await grantAdmin(tx, userId))) return
+  if (!(await grantRole(tx, userId, "admin"))) return
   const told = await adminsToTell(tx, userId)
   await outbox.queueMails(
     tx,

@@ -1,12 +1,20 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { isStaff, type Role } from "#shop/api/identity.ts"
 import type { Parts } from "#shop/api/parts.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { type EndSessions, endAccount, grantAdminAndTell, isLastAdmin, lockAdmins } from "./accounts.server.ts"
+import {
+  type EndSessions,
+  endAccount,
+  grantAdminAndTell,
+  grantRole,
+  isLastAdmin,
+  lockAdmins,
+} from "./accounts.server.ts"
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
 
@@ -20,19 +28,21 @@ const lastAdmin = refusal(409, "last_admin", m.errors_last_admin)
 const ownAccount = refusal(409, "own_account", m.errors_own_account)
 const noLongerAdmin = refusal(403, "forbidden", m.errors_admins_only)
 
-/** Makes an account an admin, or no longer one. The last active admin stays one. */
-export async function setAdmin(
+/** Gives an account a role, or with `customer` none any more. The last active admin stays one. `from` leaves an account of another role alone. */
+export async function setRole(
   shop: UsersShop,
   actorId: string,
   id: string,
-  admin: boolean,
+  role: Role,
+  from?: Role,
 ): Promise<Result<AdminUser>> {
   const changed = await change(shop, actorId, id, async (tx, user) => {
-    if (user.role === (admin ? "admin" : "customer")) return done
-    if (!admin && (await isLastAdmin(tx, user.id))) return lastAdmin
-    if (admin) await grantAdminAndTell(tx, shop.outbox, user.id)
-    else await tx.query(sql`DELETE FROM user_roles WHERE user_id = ${id} AND role = 'admin'`)
-    return record(tx, actorId, user.id, { role: user.role }, { role: admin ? "admin" : "customer" })
+    if (user.role === role || (from && user.role !== from)) return done
+    if (await isLastAdmin(tx, user.id)) return lastAdmin
+    if (role === "admin") await grantAdminAndTell(tx, shop.outbox, user.id)
+    else if (isStaff(role)) await grantRole(tx, user.id, role)
+    else await tx.query(sql`DELETE FROM user_roles WHERE user_id = ${id}`)
+    return record(tx, actorId, user.id, { role: user.role }, { role })
   })
   return changed.ok ? readChanged(shop, id) : changed
 }
@@ -76,9 +86,22 @@ async function readChanged({ db }: UsersShop, id: string): Promise<Result<AdminU
 }
 
 /**
- * Changes one account under the lock on who is an active admin: so two admins who remove each other leave one, and one
- * who is no admin any more changes nothing.
+ * Does `apply` for an owner under the lock on who is an active admin: so two admins who remove each other leave one, and
+ * one who is no admin any more changes nothing.
  */
+export function asOwner<Value>(
+  db: Database,
+  actorId: string,
+  apply: (tx: Transaction) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const actor = await readAdminUser(tx, actorId)
+    if (actor?.role !== "admin" || actor.account_status !== "active") return noLongerAdmin
+    return apply(tx)
+  })
+}
+
 async function change(
   { db }: UsersShop,
   actorId: string,
@@ -86,10 +109,7 @@ async function change(
   apply: (tx: Transaction, user: AdminUser) => Promise<Result>,
 ): Promise<Result> {
   if (!isUuid(id)) return userNotFound
-  return db.transaction(async (tx) => {
-    await lockAdmins(tx)
-    const actor = await readAdminUser(tx, actorId)
-    if (actor?.role !== "admin" || actor.account_status !== "active") return noLongerAdmin
+  return asOwner(db, actorId, async (tx) => {
     const user = await readAdminUser(tx, id)
     return user ? apply(tx, user) : userNotFound
   })

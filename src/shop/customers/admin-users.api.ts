@@ -4,8 +4,8 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
-import { adminUserJson, adminUserListJson, adminUsersQuery, userChange } from "./admin-users.ts"
-import { deleteUser, setAccountStatus, setAdmin, type UsersShop } from "./admin-users-change.server.ts"
+import { adminUserJson, adminUserListJson, adminUsersQuery, roleChange, userChange } from "./admin-users.ts"
+import { deleteUser, setAccountStatus, setRole, type UsersShop } from "./admin-users-change.server.ts"
 
 const description = WANTS_PROOF
 const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
@@ -26,14 +26,25 @@ export const adminUsersApi = new Hono<ApiEnv<UsersShop>>()
     }),
     validProof(),
     provedOnly,
-    (c) => sendResult(c, setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
+    (c) => sendResult(c, setRole(c.var.shop, c.var.identity.id, c.req.param("id"), "admin")),
   )
   .delete(
     "/admin/users/:id/admin",
     describeEndpoint("Admin", "Take the admin role away", { description, returns: adminUserJson, refuses }),
     validProof(),
     provedOnly,
-    (c) => sendResult(c, setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
+    (c) => sendResult(c, setRole(c.var.shop, c.var.identity.id, c.req.param("id"), "customer", "admin")),
+  )
+  .put(
+    "/admin/users/:id/role",
+    describeEndpoint("Admin", "Let an account work in the back-office in a role, or with `customer` not any more", {
+      description,
+      returns: adminUserJson,
+      refuses: { ...refuses, 422: "No such role, or the password or code is wrong" },
+    }),
+    validJson(roleChange),
+    provedOnly,
+    (c) => sendResult(c, setRole(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json").role)),
   )
   .patch(
     "/admin/users/:id",

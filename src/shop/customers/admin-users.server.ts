@@ -10,9 +10,8 @@ import { hearNew, orSoundsLike } from "./name-sounds.server.ts"
 
 type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "account_status" | "created_at"> & Pick<AdminUser, "role">
 
-const isAdmin = sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = profiles.id AND r.role = 'admin')`
-const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin' ELSE 'customer' END AS role,
-  account_status, created_at`
+const columns: Sql = sql`id, full_name, email,
+  COALESCE((SELECT r.role FROM user_roles r WHERE r.user_id = profiles.id), 'customer') AS role, account_status, created_at`
 const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
@@ -57,8 +56,8 @@ const ORDERS: Record<AdminUserSort, ListOrder> = {
 /** Returns what stands behind FROM: the accounts of the list. */
 function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds = contains): Sql {
   const conditions = [STATUS_CONDITIONS[status]]
-  if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
-  if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
+  if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles))`)
+  else if (role !== "all") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = ${role})`)
   if (q !== "") conditions.push(orSoundsLike(holds(sql`search`, q), q))
   return sql`profiles WHERE ${join(conditions, " AND ")}`
 }

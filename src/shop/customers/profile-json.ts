@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { locales } from "#messages/runtime.js"
 import { deliveryAddressJson, profileAddressJson } from "#shop/address/address-json.ts"
+import { ROLES } from "#shop/api/identity.ts"
 
 const language = z.enum(locales).check(z.describe("Of mails, and of an admin’s back-office"))
 
@@ -23,7 +24,7 @@ export const meJson = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.nullable(z.string()),
-  role: z.enum(["admin", "customer"]),
+  role: z.enum(ROLES),
   language,
   account_status: z.string(),
 })

@@ -1,5 +1,6 @@
 import { getLocale, type Locale } from "#messages/runtime.js"
 import { isKeyOf } from "#platform/objects.ts"
+import type { StaffRole } from "#shop/api/identity.ts"
 import type { AbsoluteUrl, NamedFactor, NamedProduct, SixDigits } from "./mail-parts.ts"
 import type { MailedOrder, MailedStep, NamedOrder, OrderNews, StatusUpdate } from "./mailed-order.ts"
 
@@ -35,6 +36,8 @@ interface MailContents {
   "data-ready": { readonly until: string }
   /** Goes to every admin, the new one included; `email` is the new one's. */
   "admin-added": { readonly email: string }
+  /** Goes to whom an owner wants in the back-office. */
+  "staff-invitation": AbsoluteUrl & { readonly role: Exclude<StaffRole, "admin"> }
   /** Goes to every admin; `email` is that of the admin who changed it. Null is no code any more. */
   "payment-code-changed": { readonly email: string; readonly code: string | null }
   "send-order-confirmation": MailedOrder
@@ -170,6 +173,7 @@ const MINUTES_OF_USE = {
   "back-in-stock-confirmation": 24 * 60,
   "opening-confirmation": 24 * 60,
   "commission-confirmation": 24 * 60,
+  "staff-invitation": 7 * 24 * 60,
 } as const satisfies { readonly [Each in Kind]?: number }
 
 /** Names the kinds without a code or link that expires. No recipient can request them again. */

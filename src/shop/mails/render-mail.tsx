@@ -65,6 +65,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "webhook-paused": owner.webhookPaused,
   "admin-added": owner.adminAdded,
   "payment-code-changed": owner.paymentCodeChanged,
+  "staff-invitation": account.staffInvitation,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini"
+import { keysOf } from "#platform/objects.ts"
 import { seenVersion } from "#shop/api/admin-list.ts"
 import { proofFields } from "#shop/api/fields.ts"
 import { hasTexts } from "#shop/text/schema-texts.ts"
 import type { FeeWarning } from "./fees/fee-problems.ts"
 import { sectionTextsJson } from "./section-json.ts"
 import type { AnySection } from "./sections/section.ts"
-import { SECTION_NAMES, type SectionJsons, type SectionName, sections } from "./sections/sections.ts"
+import { SECTION_NAMES, type SectionJsons, type SectionName, sections, textSections } from "./sections/sections.ts"
 
 type Jsons = { readonly [Name in SectionName]: z.ZodMiniType<SectionJsons[Name]> }
 const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, jsonOf(sections[name])])) as unknown as Jsons
@@ -38,6 +39,18 @@ export const adminSettingsJson = z.object({
   versions: z.record(sectionName, z.int()).check(z.meta({ description: "How often each section was saved" })),
 })
 export type AdminSettings = z.infer<typeof adminSettingsJson>
+
+const TEXT_NAMES = keysOf(textSections)
+export const textName = z.enum(TEXT_NAMES)
+
+type TextJsons = Pick<Jsons, keyof typeof textSections>
+
+/** Holds what of the settings is words. */
+export const adminTextsJson = z.object({
+  values: z.object(Object.fromEntries(TEXT_NAMES.map((name) => [name, jsons[name]])) as unknown as TextJsons),
+  versions: z.record(textName, z.int()),
+})
+export type AdminTexts = z.infer<typeof adminTextsJson>
 
 export const sectionParam = z.object({ section: sectionName })
 

@@ -3,13 +3,13 @@ import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { type Gate, isAdmins } from "#shop/api/gates.ts"
-import type { Role } from "#shop/api/identity.ts"
+import { isStaff, type Role } from "#shop/api/identity.ts"
 import type { LiveSettings } from "./live-settings.server.ts"
 import { closedAt, type ShopSettings } from "./settings.ts"
 
 const notOpenYet = refusal(409, "shop_closed", m.errors_shop_not_open)
 
-/** Refuses what a shop on holiday does not take, and what one that is not open yet takes from its admins alone. */
+/** Refuses what a shop on holiday does not take, and what one that is not open yet takes from its own people alone. */
 export function requireOpen(
   settings: Pick<ShopSettings, "opening" | "holiday">,
   time: Date,
@@ -17,7 +17,7 @@ export function requireOpen(
 ): Result {
   const closed = closedAt(settings, time)
   if (!closed) return done
-  if (closed.until === null) return role === "admin" ? done : notOpenYet
+  if (closed.until === null) return isStaff(role) ? done : notOpenYet
   return refusal(409, "shop_closed", m.errors_shop_closed({ date: closed.until }), {
     values: { until: String(settings.holiday.closed_until) },
   })

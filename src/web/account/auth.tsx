@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
+import { isStaff } from "#shop/api/identity.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { renewedToken } from "#web/session/auth-api/auth-client.ts"
@@ -89,7 +90,7 @@ function Forms() {
 function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const home = useSession().user?.role === "admin" ? href("/admin") : href("/")
+  const home = isStaff(useSession().user?.role) ? href("/admin") : href("/")
   const next = safeNextPath(params.get("next")) ?? home
   // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
   const { goBack = false } = useLocation().state ?? {}

@@ -29,6 +29,7 @@ export default function CouponsPage() {
   const url = useListUrl(FILTERS)
   const list = useAdminList("coupons", url, useAdminQuery("/admin/coupons", { query: url.sent }))
   const { button: add, dialog } = useAddForm({
+    call: "POST /admin/coupons",
     label: m.admin_coupons_add(),
     dialog: (actions) => <CouponDialog coupon={null} {...actions} />,
     onAdded: list.onReload,

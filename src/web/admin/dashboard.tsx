@@ -16,6 +16,7 @@ import { Notices } from "./dashboard/notices.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
+import { May, useMay, useMaySee } from "./shell/may.tsx"
 import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
@@ -38,7 +39,13 @@ export default function DashboardPage() {
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : (
         <div ref={page} className="grid gap-5">
-          {value ? <Looks dashboard={value} onChange={reload} /> : <LooksSkeleton />}
+          {value ? (
+            <May call="GET /admin/first-day" readable>
+              <Looks dashboard={value} onChange={reload} />
+            </May>
+          ) : (
+            <LooksSkeleton />
+          )}
         </div>
       )}
     </>
@@ -50,7 +57,8 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
   const over = isFirstDayOver(first_day)
   // Until an order comes, nothing waits that would be more urgent.
   const isDayOne = !over && counts.orders === 0
-  const list = <FirstDayList firstDay={first_day} open={isDayOne && !first_day.hidden} onChange={onChange} />
+  const ofOwner = useMay()("GET /admin/first-day")
+  const list = ofOwner && <FirstDayList firstDay={first_day} open={isDayOne && !first_day.hidden} onChange={onChange} />
   return (
     <>
       {holiday?.closed_until && (
@@ -64,10 +72,10 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
       <Suspense>
         <CardNotices />
       </Suspense>
-      <Notices dashboard={dashboard} onChange={onChange} />
+      {ofOwner && <Notices dashboard={dashboard} onChange={onChange} />}
       <Counts counts={counts} />
       {over && list}
-      <BackupLine backup={last_backup} />
+      {ofOwner && <BackupLine backup={last_backup} />}
     </>
   )
 }
@@ -128,9 +136,10 @@ function LooksSkeleton() {
 }
 
 function Counts({ counts }: { counts: AdminCounts }) {
+  const maySee = useMaySee()
   return (
     <ul className="grid grid-cols-4 gap-2 sm:gap-5 [:root:not(:lang(en))_&]:max-sm:grid-cols-2">
-      {LIST_SCREENS.map(({ key, name, to, Icon }) => (
+      {LIST_SCREENS.filter(({ to }) => maySee(to)).map(({ key, name, to, Icon }) => (
         <li key={key}>
           <Link
             to={to}

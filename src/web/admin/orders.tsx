@@ -1,6 +1,7 @@
 import { ClipboardList, Plus, Printer, Truck } from "lucide-react"
 import { href, Outlet, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { CANCEL, type Call } from "#shop/api/staff/permissions.ts"
 import type { AdminOrderList, AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import type { BulkStep } from "#shop/orders/bulk-step.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
@@ -25,6 +26,7 @@ import { type Taken, useBulkStep } from "./orders/bulk/use-bulk-step.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
 import { orderTableColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
+import { May } from "./shell/may.tsx"
 import { useExport } from "./use-export.ts"
 import "./orders/orders.css"
 
@@ -58,6 +60,8 @@ const FILTERS = [
 
 const chosenOrders: KeptChoice<AdminOrderRow> = { chosen: null }
 
+const CHANGE: Call = "PATCH /admin/orders/:id"
+
 export const meta = privatePageMeta(m.admin_orders_title)
 
 export default function OrdersPage() {
@@ -84,9 +88,11 @@ export default function OrdersPage() {
         tableClassName="orders-table"
         opensRow
         actions={
-          <div className="mb-3">
-            <PageTick selection={selection} />
-          </div>
+          <May call={CHANGE}>
+            <div className="mb-3">
+              <PageTick selection={selection} />
+            </div>
+          </May>
         }
         foot={<BulkBar selection={selection} busy={busy} onTake={take} />}
         icon={<ClipboardList aria-hidden="true" />}
@@ -104,15 +110,21 @@ function OrdersActions({ url }: { url: ListUrl<typeof FILTERS> }) {
   const [busy, save] = useExport("/admin/orders.csv", { query: url.sent }, m.admin_orders_export_failed())
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ButtonLink
-        to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
-        state={{ from: "list" }}
-        preventScrollReset
-      >
-        <Plus aria-hidden="true" className="size-5" />
-        {m.admin_orders_enter()}
-      </ButtonLink>
-      <RowMenu label={m.admin_list_more()} busy={busy} actions={[{ label: m.admin_orders_export(), onClick: save }]} />
+      <May call="POST /admin/orders">
+        <ButtonLink
+          to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
+          state={{ from: "list" }}
+          preventScrollReset
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          {m.admin_orders_enter()}
+        </ButtonLink>
+      </May>
+      <RowMenu
+        label={m.admin_list_more()}
+        busy={busy}
+        actions={[{ call: "GET /admin/orders.csv", label: m.admin_orders_export(), onClick: save }]}
+      />
     </div>
   )
 }
@@ -151,22 +163,24 @@ function BulkBar({ selection, busy, onTake }: BulkBarProps) {
         selection={selection}
         busy={exporting}
         more={[
-          { label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
-          { label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
+          { call: CHANGE, label: m.admin_orders_confirm_many(), onClick: () => ask("confirm", rows) },
+          { call: CHANGE, label: m.admin_orders_deliver_many(), onClick: () => ask("deliver", rows) },
           ...(rows.some(({ overdue }) => overdue)
             ? [
-                { label: m.admin_orders_extend_many(), onClick: () => ask("extend", rows) },
-                { label: m.admin_orders_cancel_many(), danger: true, onClick: () => ask("cancel", rows) },
+                { call: CHANGE, label: m.admin_orders_extend_many(), onClick: () => ask("extend", rows) },
+                { label: m.admin_orders_cancel_many(), danger: true, call: CANCEL, onClick: () => ask("cancel", rows) },
               ]
             : []),
           { label: m.parcels_of_chosen(), onClick: () => navigate(`${href("/admin/parcels")}?ids=${ids}`) },
-          { label: m.admin_orders_export_chosen(), onClick: save },
+          { call: "GET /admin/orders.csv", label: m.admin_orders_export_chosen(), onClick: save },
         ]}
       >
-        <Button size="sm" onClick={() => ask("ship", rows)}>
-          <Truck aria-hidden="true" className="size-4 max-sm:hidden" />
-          {m.admin_orders_ship_many()}
-        </Button>
+        <May call={CHANGE}>
+          <Button size="sm" onClick={() => ask("ship", rows)}>
+            <Truck aria-hidden="true" className="size-4 max-sm:hidden" />
+            {m.admin_orders_ship_many()}
+          </Button>
+        </May>
         <ButtonLink
           to={`${href("/admin/orders/print")}?ids=${ids}`}
           state={{ list: search }}

@@ -21,6 +21,7 @@ import type { ImportDialog } from "./products/import/import-dialog.tsx"
 import type { OldPathsDialog } from "./products/import/old-paths-dialog.tsx"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
+import { May, useMay } from "./shell/may.tsx"
 import { useExport } from "./use-export.ts"
 
 const FILTERS = [
@@ -57,11 +58,13 @@ export default function ProductsPage() {
   const list = useAdminList("products", url, page)
   const selection = useSelection(chosenProducts, list, url.pageSearch(1))
   const [compact, setCompact] = useDensity()
+  const may = useMay()("PATCH /admin/products/:id")
   const { onChange, onReload } = list
   const categories = page.value?.categories ?? []
   const selectable = url.query.choices.status !== "archived"
 
   const { button: add, dialog } = useAddForm({
+    call: "POST /admin/products",
     label: m.admin_products_add(),
     dialog: (actions) => <ProductDialog product={null} categories={categories} onAdded={onReload} {...actions} />,
     onAdded: onReload,
@@ -69,7 +72,9 @@ export default function ProductsPage() {
   const menu = (
     <CatalogueMenu
       actions={[
-        ...(selectable && list.rows ? [{ label: m.admin_list_select_page(), onClick: selection.togglePage }] : []),
+        ...(selectable && may && list.rows
+          ? [{ label: m.admin_list_select_page(), onClick: selection.togglePage }]
+          : []),
         {
           label: compact ? m.admin_products_as_cards() : m.admin_products_as_lines(),
           onClick: () => setCompact(!compact),
@@ -91,20 +96,24 @@ export default function ProductsPage() {
         heading={{ title: m.admin_products_title(), action }}
         list={list}
         label={m.admin_screen_products()}
-        foot={selectable && <BulkBar {...{ selection, categories }} onDone={onReload} />}
+        foot={selectable && may && <BulkBar {...{ selection, categories }} onDone={onReload} />}
         dense={compact}
         search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
         renderItem={(product) => (
-          <Item {...{ product, categories, onChange, onReload }} waiting={page.value?.waiting[product.id] ?? 0} />
+          <May call="PATCH /admin/products/:id" readable>
+            <Item {...{ product, categories, onChange, onReload }} waiting={page.value?.waiting[product.id] ?? 0} />
+          </May>
         )}
         icon={<PackageSearch aria-hidden="true" />}
         none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
       {dialog}
-      <Suspense>
-        <Beginnings state={String(page.value?.matching)} onSamplesRemoved={onReload} />
-      </Suspense>
+      <May call="DELETE /admin/samples">
+        <Suspense>
+          <Beginnings state={String(page.value?.matching)} onSamplesRemoved={onReload} />
+        </Suspense>
+      </May>
     </SelectionProvider>
   )
 }
@@ -146,10 +155,22 @@ function CatalogueMenu({ actions, onReload }: { actions: readonly RowAction[]; o
         label={m.admin_products_more()}
         busy={saving}
         actions={[
-          { label: m.admin_categories_title(), onClick: () => open(import("./products/categories-dialog.tsx")) },
-          { label: m.admin_import_open(), onClick: () => open(import("./products/import/import-dialog.tsx")) },
-          { label: m.admin_orders_export(), onClick: save },
-          { label: m.admin_seo_old_paths(), onClick: () => open(import("./products/import/old-paths-dialog.tsx")) },
+          {
+            call: "POST /admin/categories",
+            label: m.admin_categories_title(),
+            onClick: () => open(import("./products/categories-dialog.tsx")),
+          },
+          {
+            call: "POST /admin/product-imports",
+            label: m.admin_import_open(),
+            onClick: () => open(import("./products/import/import-dialog.tsx")),
+          },
+          { call: "GET /admin/products.csv", label: m.admin_orders_export(), onClick: save },
+          {
+            call: "POST /admin/old-paths",
+            label: m.admin_seo_old_paths(),
+            onClick: () => open(import("./products/import/old-paths-dialog.tsx")),
+          },
           ...actions,
         ]}
       />

@@ -14,6 +14,7 @@ import { type Column, DateCell } from "./list/data-table.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { ReviewDialog } from "./reviews/review-dialog.tsx"
+import { May } from "./shell/may.tsx"
 import "./reviews/reviews.css"
 
 const FILTERS = [
@@ -124,7 +125,11 @@ const reviewColumns: readonly Column<AdminReview>[] = [
     header: m.admin_actions,
     end: true,
     className: "@max-[60rem]:justify-end",
-    cell: (review, changes) => <OpenButton review={review} {...changes} />,
+    cell: (review, changes) => (
+      <May call="PATCH /admin/reviews/:id">
+        <OpenButton review={review} {...changes} />
+      </May>
+    ),
   },
 ]
 

@@ -9,7 +9,6 @@ import { NavigationThread } from "#web/layout/header/navigation-thread.tsx"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
 import { useFocusOnArrival } from "#web/layout/use-focus-on-arrival.ts"
-import { RequireSession } from "#web/session/guard.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
@@ -18,15 +17,16 @@ import { Logo } from "#web/ui/logo.tsx"
 import type { Route } from "./+types/shell"
 import "./admin.css"
 import { Opened } from "./opened.tsx"
+import { StaffOnly } from "./shell/may.tsx"
 import { useOwnLanguage } from "./shell/own-language.ts"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
 export default function AdminShell() {
   return (
     <>
-      <RequireSession requireAdmin>
+      <StaffOnly>
         <Frame />
-      </RequireSession>
+      </StaffOnly>
       <Surroundings />
     </>
   )

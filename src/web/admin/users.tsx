@@ -1,13 +1,18 @@
 import { UsersRound } from "lucide-react"
+import { useState } from "react"
 import { counted } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { ROLES } from "#shop/api/identity.ts"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { Button } from "#web/ui/controls/button.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
 import { AdminList, type AdminListState, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
+import { InviteDialog } from "./users/invite-dialog.tsx"
+import { roleNames } from "./users/role-choice.tsx"
 import { userColumns } from "./users/user-columns.tsx"
 import "./users/users.css"
 
@@ -15,11 +20,7 @@ const FILTERS = [
   {
     name: "role",
     label: m.admin_users_role,
-    choices: [
-      ["all", m.admin_users_role_all],
-      ["admin", m.admin_role_admin],
-      ["customer", m.admin_role_customer],
-    ],
+    choices: [["all", m.admin_users_role_all], ...ROLES.map((role) => [role, roleNames[role]] as const)],
   },
   {
     name: "status",
@@ -41,7 +42,7 @@ export default function UsersPage() {
   const list = useAdminList("users", url, useAdminQuery("/admin/users", { query: url.sent }))
   return (
     <AdminList
-      heading={{ title: m.admin_users_title(), text: m.admin_users_lead() }}
+      heading={{ title: m.admin_users_title(), text: m.admin_users_lead(), action: <Invite /> }}
       list={list}
       label={m.admin_screen_users()}
       search={{ label: m.admin_users_search(), placeholder: m.admin_users_search_placeholder() }}
@@ -53,6 +54,18 @@ export default function UsersPage() {
       none={{ title: m.admin_users_empty() }}
       noMatch={{ title: m.admin_users_no_match() }}
     />
+  )
+}
+
+function Invite() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {m.admin_invite_open()}
+      </Button>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

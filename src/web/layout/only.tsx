@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import { isStaff, type Role } from "#shop/api/identity.ts"
 import { useSession } from "#web/session/session.tsx"
 import type { SessionState } from "#web/session/session-states.ts"
 
-type Who = "in" | "out" | "admin"
+type Who = "in" | "out" | "staff"
 
 /**
  * Shows its children to some users only. While the session is unknown (on the server, before hydration) they are rendered and
@@ -14,7 +15,7 @@ export function Only({ who, children }: { who: Who; children: ReactNode }) {
   return <span data-only={who}>{children}</span>
 }
 
-function applies(who: Who, status: Exclude<SessionState["status"], "unknown">, role: string | undefined): boolean {
-  if (who === "admin") return role === "admin"
+function applies(who: Who, status: Exclude<SessionState["status"], "unknown">, role: Role | undefined): boolean {
+  if (who === "staff") return isStaff(role)
   return (who === "in") === (status === "signed-in")
 }

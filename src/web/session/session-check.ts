@@ -1,4 +1,5 @@
 import { getLocale } from "#messages/runtime.js"
+import { ROLES } from "#shop/api/identity.ts"
 import { type ApiResult, call } from "./api/api.ts"
 import { once, sharing } from "./api/once.ts"
 import {
@@ -85,7 +86,7 @@ function userOf(me: ApiResult<"GET", "/me">, { user }: AuthSession): SessionUser
     const { id, email, full_name, role, language } = me.value
     return { id, email, full_name: full_name ?? "", role, language }
   }
-  const role = recall("shop-role") === "admin" ? "admin" : "customer"
+  const role = ROLES.find((each) => each === recall("shop-role")) ?? "customer"
   return {
     id: user.id,
     email: user.email ?? "",

@@ -1,10 +1,11 @@
 import type { Locale } from "#messages/runtime.js"
+import type { Role } from "#shop/api/identity.ts"
 
 export interface SessionUser {
   readonly id: string
   readonly email: string
   readonly full_name: string
-  readonly role: "admin" | "customer"
+  readonly role: Role
   readonly language: Locale
 }
 

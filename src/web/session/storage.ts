@@ -23,7 +23,7 @@ interface StoredItem {
 const STORED = {
   /** Holds the session with its tokens and user, written by the auth client. */
   "shop-auth": { store: "local", until: "client" },
-  /** Is "admin" or "customer", for the first paint. */
+  /** Is the role, for the first paint. */
   "shop-role": { store: "local", until: "session" },
   /** Is "1" or "", and says whether an admin lists products in lines. */
   "shop-lines": { store: "local", until: "session" },

@@ -79,7 +79,7 @@ export default function OpeningSoon({ loaderData, actionData }: Route.ComponentP
           {m.cart_continue_shopping()}
         </Link>
       ) : (
-        <Only who="admin">
+        <Only who="staff">
           <p>
             <ButtonLink to={href("/")} reloadDocument variant="secondary">
               {m.shop_opening_preview()}

@@ -148,3 +148,14 @@ export const dataReady: Template<"data-ready"> = ({ until }, shop) =>
     says: [m.mail_data_ready_what({ date: formatLongDate(until) }), andTellUs(m.mail_new_device_cure(), shop)],
     action: { url: pageUrl(shop, "/profile#your-data"), label: m.mail_data_ready_action() },
   })
+
+export const staffInvitation: Template<"staff-invitation"> = ({ url, role }, shop) =>
+  plainMail({
+    subject: m.mail_staff_subject({ shop: shop.name }),
+    title: m.mail_staff_title(),
+    preview: m.mail_staff_what({ shop: shop.name, role }),
+    says: [m.mail_staff_what({ shop: shop.name, role }), m.mail_staff_how()],
+    action: { url, label: m.mail_staff_open() },
+    showsUrl: true,
+    small: m.mail_staff_ignore(),
+  })

@@ -1,9 +1,11 @@
 import { Hono } from "hono"
 import { inLanguage } from "#messages/reader.server.ts"
-import { type ApiEnv, sendFound, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { sendCsv } from "#shop/api/files/csv.server.ts"
+import { notOfRole } from "#shop/api/gates.ts"
 import type { Parts } from "#shop/api/parts.ts"
+import { CANCEL, may } from "#shop/api/staff/permissions.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import {
   adminOrderJson,
@@ -111,6 +113,9 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     validJson(orderChange),
     async (c) => {
       const [id, change] = [c.req.param("id"), c.req.valid("json")]
+      if (change.status === "cancelled" && !may(c.var.identity.role, CANCEL)) {
+        return sendRefusal(c, notOfRole)
+      }
       await askBeforeCancel(c.var.shop, id, change)
       return sendResult(c, updateOrder(c.var.shop, c.var.identity.id, id, change))
     },

@@ -3,13 +3,15 @@ import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { type LinkKind, roleOfViewer, type Viewer } from "#shop/api/files/signed-links.server.ts"
+import { may } from "#shop/api/staff/permissions.ts"
 
 export const RECEIPT_LINKS: LinkKind = { folder: "receipts", purpose: "receipt-link" }
 
-/** Returns whether the viewer may see the receipt now: signed in, not blocked, and an admin, its owner or that of its order. */
+/** Returns whether the viewer may see the receipt now: signed in, not blocked, and of a role that sees receipts, its owner or that of its order. */
 export async function maySeeReceipt(db: Queryable, viewer: Viewer, path: string): Promise<boolean> {
   const role = await roleOfViewer(db, viewer)
-  if (role === null || role === "admin" || path.startsWith(`${viewer.id}/`)) return role !== null
+  if (role === null || may(role, "GET /admin/orders/:id/receipt") || path.startsWith(`${viewer.id}/`))
+    return role !== null
   const own = await db.query(
     sql`SELECT FROM slips s JOIN orders o ON o.id = s.order_id WHERE s.path = ${path} AND o.user_id = ${viewer.id}
         UNION ALL

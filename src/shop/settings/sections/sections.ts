@@ -32,6 +32,9 @@ import { shopSection } from "./shop-section.ts"
 import { synonymsSection } from "./synonyms-section.ts"
 import { workshopSection } from "./workshop-section.ts"
 
+/** Holds the sections that are words. */
+export const textSections = { ...homeSections, ...policySections, ...mailSections }
+
 export const sections = {
   shop: shopSection,
   announcement: announcementSection,
@@ -57,9 +60,7 @@ export const sections = {
   holiday: holidaySection,
   opening: openingSection,
   first_day: firstDaySection,
-  ...homeSections,
-  ...policySections,
-  ...mailSections,
+  ...textSections,
 }
 export type SectionName = keyof typeof sections
 

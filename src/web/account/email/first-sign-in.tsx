@@ -44,7 +44,7 @@ export default function FirstSignIn() {
         <div className="mb-6">
           <Logo name={name} picture={logo} />
         </div>
-        <RequireSession requireAdmin>
+        <RequireSession requireStaff>
           <OwnAccess />
         </RequireSession>
       </main>

@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { EntityActions } from "../entities/entity-buttons.tsx"
 import { type Column, DateCell } from "../list/data-table.tsx"
+import { May } from "../shell/may.tsx"
 import { CouponDialog, couponKind, discountTypeNames } from "./coupon-dialog.tsx"
 
 const states: Readonly<Record<CouponState, { name: () => string; tone: BadgeTone }>> = {
@@ -82,14 +83,16 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     end: true,
     className: "@max-[60rem]:justify-end",
     cell: (coupon, changes) => (
-      <EntityActions
-        kind={couponKind}
-        entity={coupon}
-        name={coupon.code}
-        {...changes}
-        editDialog={(actions) => <CouponDialog coupon={coupon} {...actions} />}
-        toggle={{ disabled: stateOf(coupon) === "expired" }}
-      />
+      <May call="PATCH /admin/coupons/:id">
+        <EntityActions
+          kind={couponKind}
+          entity={coupon}
+          name={coupon.code}
+          {...changes}
+          editDialog={(actions) => <CouponDialog coupon={coupon} {...actions} />}
+          toggle={{ disabled: stateOf(coupon) === "expired" }}
+        />
+      </May>
     ),
   },
 ]

@@ -2,37 +2,43 @@ import { Pencil, Plus, Trash2 } from "lucide-react"
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Call } from "#shop/api/staff/permissions.ts"
 import { Button, type ButtonProps } from "#web/ui/controls/button.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { changeInPlace, deleteEntity, type EntityKind, type InList, type Versioned } from "../forms/entities.ts"
 import { useQuestion } from "../forms/use-question.tsx"
+import { May, useMay } from "../shell/may.tsx"
 import { useBusy } from "../use-busy.ts"
 import type { FormActions } from "./entity-dialog.tsx"
 import { useFormDialog } from "./use-form-dialog.tsx"
 
 interface AddFormProps {
+  call: Call
   label: string
   dialog: (actions: FormActions<unknown>) => ReactNode
   onAdded: () => void
 }
 
 /** Returns the form of a new entity, and the button that opens it, which may stand twice; a link that ends in #add has opened it already. */
-export function useAddForm({ label, dialog, onAdded }: AddFormProps) {
+export function useAddForm({ call, label, dialog, onAdded }: AddFormProps) {
   const form = useFormDialog(dialog, onAdded)
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const open = useRef(form.open)
+  const may = useMay()(call)
   useEffect(() => {
-    if (hash !== "#add") return
+    if (hash !== "#add" || !may) return
     // A reload does not open it again.
     void navigate({ search }, { replace: true, preventScrollReset: true, state })
     open.current()
-  }, [hash, search, state, navigate])
+  }, [hash, search, state, navigate, may])
   const button = (
-    <Button onClick={form.open}>
-      <Plus aria-hidden="true" className="size-5" />
-      {label}
-    </Button>
+    <May call={call}>
+      <Button onClick={form.open}>
+        <Plus aria-hidden="true" className="size-5" />
+        {label}
+      </Button>
+    </May>
   )
   return { button, dialog: form.dialog }
 }

@@ -1,12 +1,16 @@
 import clsx from "clsx"
 import { type FocusEvent, useId, useRef, useState } from "react"
+import type { Call } from "#shop/api/staff/permissions.ts"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
 import { Spinner } from "#web/ui/feedback/spinner.tsx"
+import { useMay } from "../shell/may.tsx"
 import "./row-menu.css"
 
 export interface RowAction {
   label: string
   danger?: boolean
+  /** Is left out for those who may not do it. */
+  call?: Call
   /** Says why the action is not possible; it is possible without this. */
   refused?: string | undefined
   /** Names the key that presses it, where a screen has such keys. */
@@ -30,6 +34,9 @@ export function RowMenu({ label, busy, autoFocus = false, actions }: RowMenuProp
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
+  const may = useMay()
+  const shown = actions.filter(({ call }) => !call || may(call))
+  if (shown.length === 0) return null
 
   function act(action: () => void) {
     // The list closes before a dialog opens, which later returns the focus to where it was.
@@ -62,7 +69,7 @@ export function RowMenu({ label, busy, autoFocus = false, actions }: RowMenuProp
         onToggle={({ newState }) => setOpen(newState === "open")}
         onBlur={closeBehind}
       >
-        {actions.map(({ label, danger, refused, shortcut, onClick }) => (
+        {shown.map(({ label, danger, refused, shortcut, onClick }) => (
           <li key={label}>
             <button
               type="button"

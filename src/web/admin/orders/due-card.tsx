@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react"
 import { m } from "#messages/messages.js"
+import { CANCEL } from "#shop/api/staff/permissions.ts"
 import { trackedParcel } from "#shop/orders/admin/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { changeOfStep, type DueStep, dueStep, type PressStep, paysAtDoor, stateOf } from "#shop/orders/due-step.ts"
@@ -9,6 +10,7 @@ import { Field } from "#web/ui/controls/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { lazyPart } from "#web/ui/lazy-part.ts"
+import { May } from "../shell/may.tsx"
 import { moneyText, titleOf } from "./due-words.ts"
 import { RefundDue } from "./refunds/order-money.tsx"
 import { type ShownOrder, type Unsaved, useUnsaved } from "./shown-order.ts"
@@ -124,11 +126,13 @@ function ParcelBack(props: ComponentProps<typeof ParcelRefused>) {
   const { status, pick_up } = props.order
   if (status !== "shipped" || pick_up) return null
   return (
-    <div className="min-h-9">
-      <Suspense>
-        <ParcelRefused {...props} />
-      </Suspense>
-    </div>
+    <May call={CANCEL}>
+      <div className="min-h-9">
+        <Suspense>
+          <ParcelRefused {...props} />
+        </Suspense>
+      </div>
+    </May>
   )
 }
 

@@ -10,6 +10,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { May } from "../shell/may.tsx"
 import type { Route } from "./+types/order-dialog"
 import { AddressSection } from "./address/address-section.tsx"
 import { DueCard } from "./due-card.tsx"
@@ -67,14 +68,16 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       {failure && !order ? (
         <OrderFailed failure={failure} onRetry={reload} />
       ) : order ? (
-        <OrderInFull
-          key={order.id}
-          order={order}
-          onChange={change}
-          onNoted={noted}
-          onTracked={tracked}
-          unsaved={unsaved}
-        />
+        <May call="PATCH /admin/orders/:id" readable>
+          <OrderInFull
+            key={order.id}
+            order={order}
+            onChange={change}
+            onNoted={noted}
+            onTracked={tracked}
+            unsaved={unsaved}
+          />
+        </May>
       ) : (
         <PageSpinner />
       )}

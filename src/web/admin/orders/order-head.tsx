@@ -7,6 +7,7 @@ import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-badges.tsx"
 import { LineName } from "#web/products/lines/line-name.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { useMay } from "../shell/may.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 
 const MAX_PICTURES = 4
@@ -14,17 +15,24 @@ const MAX_PICTURES = 4
 /** Says whose order it is, how much it is about, and of what, in the same height for every order. */
 export function OrderHead({ order }: { order: AdminOrder }) {
   const { items } = order
+  const maySeeCustomer = useMay()("GET /admin/customers/:id")
   const [only] = items.length === 1 ? items : []
   return (
     <div className="grid gap-2">
       <p className="flex min-h-[2lh] items-baseline justify-between gap-3 font-bold text-lg md:min-h-0">
-        <Link
-          to={href("/admin/customers/:id", { id: order.user_id ?? order.id })}
-          lang={langWritten(order.customer_name)}
-          className="thread-link wrap-anywhere -my-2 line-clamp-2 py-2"
-        >
-          {order.customer_name}
-        </Link>
+        {maySeeCustomer ? (
+          <Link
+            to={href("/admin/customers/:id", { id: order.user_id ?? order.id })}
+            lang={langWritten(order.customer_name)}
+            className="thread-link wrap-anywhere -my-2 line-clamp-2 py-2"
+          >
+            {order.customer_name}
+          </Link>
+        ) : (
+          <span lang={langWritten(order.customer_name)} className="wrap-anywhere line-clamp-2">
+            {order.customer_name}
+          </span>
+        )}
         <Price cents={centsOf(order.total_amount)} className="shrink-0" />
       </p>
       <p className="flex flex-wrap gap-2">

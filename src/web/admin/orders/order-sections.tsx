@@ -14,6 +14,7 @@ import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
+import { May } from "../shell/may.tsx"
 import { FoldedSection, hasRoom } from "./folded-section.tsx"
 import { lineForOwner } from "./line-for-owner.ts"
 import { isPdf } from "./receipts/receipt-view.tsx"
@@ -101,9 +102,11 @@ export function PaymentSection({ onChange, ...props }: RefundFormProps & Pick<Sh
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
       {wasByCard(order) && order.payment_status !== "paid" && (
-        <Suspense>
-          <CardAsk orderId={order.id} />
-        </Suspense>
+        <May call="POST /admin/orders/:id/card-ask">
+          <Suspense>
+            <CardAsk orderId={order.id} />
+          </Suspense>
+        </May>
       )}
       <OrderMoney {...props} />
       <Suspense>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
+import { CANCEL } from "#shop/api/staff/permissions.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { paymentReading } from "#shop/orders/due-step.ts"
 import {
@@ -14,6 +15,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { Select } from "#web/ui/controls/select.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
+import { useMay } from "../shell/may.tsx"
 import { FoldedSection } from "./folded-section.tsx"
 import { type Unsaved, useUnsaved } from "./shown-order.ts"
 import { mailOfPayment, mailOfStatus, type OrderChanges } from "./use-order-change.ts"
@@ -29,6 +31,7 @@ interface OrderStatusFieldsProps {
  * choice says which mail it sends.
  */
 export function OrderStatusSection({ order, changes: { status, payment }, unsaved }: OrderStatusFieldsProps) {
+  const mayCancel = useMay()(CANCEL)
   return (
     <FoldedSection
       title={m.admin_order_statuses()}
@@ -41,6 +44,7 @@ export function OrderStatusSection({ order, changes: { status, payment }, unsave
         <StatusSelect<OrderStatus>
           label={m.admin_order_status()}
           names={orderStatusLabels}
+          {...(!mayCancel && { without: "cancelled" })}
           mailOf={(choice) => mailOfStatus(order, choice)}
           value={status.saving?.status ?? order.status}
           busy={status.saving !== null}
@@ -88,6 +92,8 @@ export function ChangeNews({ status, payment }: OrderChanges) {
 interface StatusSelectProps<Status extends string> {
   label: string
   names: Readonly<Record<Status, string>>
+  /** Can be left, but not chosen. */
+  without?: Status
   mailOf: (status: Status) => string | null
   value: Status
   /** Its choice is being saved. It is not disabled, which would lose the focus. */
@@ -98,9 +104,9 @@ interface StatusSelectProps<Status extends string> {
 }
 
 function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { label, names, mailOf, value, busy, disabled, unsaved, onChoose } = props
+  const { label, names, without, mailOf, value, busy, disabled, unsaved, onChoose } = props
   const ref = useRef<HTMLSelectElement>(null)
-  const statuses = keysOf(names)
+  const statuses = keysOf(names).filter((each) => each !== without || each === value)
   const { passing, confirm, ...choice } = useConfirmedChoice(statuses, value, onChoose)
   useUnsaved(unsaved, label, passing !== null)
   const mail = passing && mailOf(passing)

@@ -16,6 +16,7 @@ import { PageTick, SelectionProvider } from "../list/selection.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { BulkDone } from "../orders/bulk/bulk-result.tsx"
 import { useBulkStep } from "../orders/bulk/use-bulk-step.ts"
+import { May } from "../shell/may.tsx"
 import { countLacks, lacksOf, lackTexts } from "./lacks.ts"
 import { ParcelFoot } from "./parcel-foot.tsx"
 import { ParcelRow } from "./parcel-row.tsx"
@@ -51,10 +52,12 @@ export default function ParcelsScreen() {
         title={m.parcels_title()}
         text={<span className="max-sm:hidden">{m.parcels_lead()}</span>}
         action={
-          <ButtonLink to={href("/admin/parcels/payouts")} variant="secondary" size="sm">
-            <HandCoins aria-hidden="true" className="size-5" />
-            {m.parcels_payout()}
-          </ButtonLink>
+          <May call="POST /admin/payouts">
+            <ButtonLink to={href("/admin/parcels/payouts")} variant="secondary" size="sm">
+              <HandCoins aria-hidden="true" className="size-5" />
+              {m.parcels_payout()}
+            </ButtonLink>
+          </May>
         }
       />
       <BulkDone result={shipping.result} onClose={shipping.close} />
@@ -127,16 +130,22 @@ function ParcelList({ parcels, lack, onFilter, ...foot }: ParcelListProps) {
       </div>
       <ul aria-label={m.parcels_list()} className="divide-y divide-line rounded-lg border border-line bg-surface">
         {shown.map((parcel) => (
-          <ParcelRow key={parcel.id} parcel={parcel} onChange={foot.onChange} />
+          <May key={parcel.id} call="POST /admin/handovers" readable>
+            <ParcelRow parcel={parcel} onChange={foot.onChange} />
+          </May>
         ))}
       </ul>
       <div className="mt-3 text-muted text-sm">
         <p>{m.parcels_sheet_hint()}</p>
-        <Link to={href("/admin/settings/:area", { area: "couriers" })} className="thread-link font-bold">
-          {m.parcels_sheet_settings()}
-        </Link>
+        <May call="GET /admin/settings">
+          <Link to={href("/admin/settings/:area", { area: "couriers" })} className="thread-link font-bold">
+            {m.parcels_sheet_settings()}
+          </Link>
+        </May>
       </div>
-      <ParcelFoot parcels={selection.rows} {...foot} />
+      <May call="POST /admin/handovers">
+        <ParcelFoot parcels={selection.rows} {...foot} />
+      </May>
     </SelectionProvider>
   )
 }

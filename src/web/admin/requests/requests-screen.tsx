@@ -14,6 +14,7 @@ import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { toOrder } from "../orders/to-order.ts"
+import { May } from "../shell/may.tsx"
 import { AnswerRequest } from "./answer-request.tsx"
 
 /** Shows what people ask for, those that wait for an answer first. */
@@ -46,7 +47,9 @@ export default function RequestsScreen() {
               <Pictures pictures={request.pictures} />
               <CommissionSteps {...request} asked={m.admin_requests_asked()} />
               {request.state !== "bought" && (
-                <AnswerRequest key={request.version} request={request} today={today} onChange={show} />
+                <May call="POST /admin/requests/:id/answer">
+                  <AnswerRequest key={request.version} request={request} today={today} onChange={show} />
+                </May>
               )}
             </Card>
           </li>

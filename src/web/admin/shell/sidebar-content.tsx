@@ -24,6 +24,7 @@ import { LanguageLinks } from "#web/layout/languages/language-links.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { version } from "../../../../package.json"
 import { adminCall } from "../admin-call.ts"
+import { useMaySee } from "./may.tsx"
 import { chooseLanguage } from "./own-language.ts"
 
 export const LIST_SCREENS = [
@@ -83,19 +84,20 @@ function SlipsLink({ onFollow }: { onFollow: (() => void) | undefined }) {
 
 export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
+  const maySee = useMaySee()
   const { pathname } = useLocation()
   // The slips have a link of their own, beside that of the orders.
   const atSlips = pathname.endsWith(SLIPS)
   return (
     <>
       <nav aria-label={m.admin_badge()} className="grid gap-1">
-        {SCREENS.map(({ to, name, Icon }) => (
+        {SCREENS.filter(({ to }) => maySee(to)).map(({ to, name, Icon }) => (
           <NavLink key={to} to={to} end={atSlips || to === href("/admin")} onClick={onFollow} className={row}>
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {name()}
           </NavLink>
         ))}
-        <SlipsLink onFollow={onFollow} />
+        {maySee(SLIPS) && <SlipsLink onFollow={onFollow} />}
       </nav>
       <div className="mt-auto grid gap-1 border-line border-t-2 border-dashed pt-4">
         <NavLink to={href("/admin/account")} onClick={onFollow} className={`${row} min-w-0`} title={user?.email}>

@@ -14,6 +14,7 @@ import { paymentsSection } from "#shop/settings/sections/payments-section.ts"
 import { promisesSection } from "#shop/settings/sections/promises-section.ts"
 import type { ShownSections } from "#shop/settings/sections/sections.ts"
 import { privatePageMeta } from "#web/layout/private-page.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
 import { PartFrame } from "./part-frame.tsx"
 import { shownWords } from "./shown-words.ts"
 import { TextsScreen } from "./texts-screen.tsx"
@@ -22,9 +23,13 @@ import type { Drafts } from "./use-drafts.ts"
 export const meta = privatePageMeta(m.admin_screen_texts)
 
 export default function MailTextsPage() {
+  // A mail shows more of the settings than its own words.
+  const { value } = useAdminQuery("/admin/settings", {})
   return (
     <TextsScreen first="mail_order" step={null}>
-      {(drafts, { values, samples }) => {
+      {(drafts) => {
+        if (!value) return null
+        const { values, samples } = value
         const said = { ...values, ...shownIn(values), ...saidIn(drafts), samples, sampleReviews: {} }
         const shop = shopFacts(said, location.origin)
         return MAILS.map((name) => (

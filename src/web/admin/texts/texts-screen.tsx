@@ -4,7 +4,7 @@ import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
-import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import type { AdminTexts } from "#shop/settings/admin-settings.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
@@ -12,6 +12,7 @@ import { AdminHeading } from "../admin-heading.tsx"
 import { NextStep } from "../dashboard/next-step.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { May, useMay, useMaySee } from "../shell/may.tsx"
 import type { TextName } from "./text-parts.ts"
 import { type Drafts, useDrafts } from "./use-drafts.ts"
 
@@ -19,12 +20,12 @@ interface TextsScreenProps {
   /** Is the part whose changes the link leads to. */
   first: TextName
   step: FirstDayStep | null
-  children: (drafts: Drafts, settings: AdminSettings) => ReactNode
+  children: (drafts: Drafts) => ReactNode
 }
 
 /** Shows texts as customers see them; what is changed is a draft until it is published. */
 export function TextsScreen(screen: TextsScreenProps) {
-  const { value, failure, reload, patch } = useAdminQuery("/admin/settings", {})
+  const { value, failure, reload, patch } = useAdminQuery("/admin/texts", {})
   return (
     <div className="mx-auto max-w-4xl">
       <AdminHeading title={m.admin_screen_texts()} />
@@ -37,6 +38,7 @@ export function TextsScreen(screen: TextsScreenProps) {
 }
 
 function Pages() {
+  const maySee = useMaySee()
   const pages = [
     [href("/admin/texts"), m.admin_texts_home()],
     [href("/admin/texts/mails"), m.admin_texts_mails()],
@@ -44,39 +46,45 @@ function Pages() {
   ] as const
   return (
     <nav aria-label={m.admin_screen_texts()} className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 py-1">
-      {pages.map(([to = "", name]) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            clsx("button button-sm shrink-0", isActive ? "button-primary" : "button-secondary")
-          }
-        >
-          {name}
-        </NavLink>
-      ))}
+      {pages.map(
+        ([to = "", name]) =>
+          maySee(to) && (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className={({ isActive }) =>
+                clsx("button button-sm shrink-0", isActive ? "button-primary" : "button-secondary")
+              }
+            >
+              {name}
+            </NavLink>
+          ),
+      )}
     </nav>
   )
 }
 
 interface TextsProps extends TextsScreenProps {
-  settings: AdminSettings
-  onSettings: (settings: AdminSettings) => void
+  settings: AdminTexts
+  onSettings: (settings: AdminTexts) => void
 }
 
 function Texts({ first, step, settings, onSettings, children }: TextsProps) {
   const drafts = useDrafts(settings, onSettings)
   const { changed, busy, canUndo, publish, undo, discard } = drafts
+  const may = useMay()
   const { question } = useQuestionBeforeLeaving(() => changed.length > 0)
   return (
     <>
       <div className="grid gap-5">
-        {children(drafts, settings)}
+        {children(drafts)}
         <p className="text-sm">
-          <Link to={`${href("/admin/settings/history")}?of=${first}`} className="thread-link text-muted">
-            {m.admin_history()}
-          </Link>
+          <May call="GET /admin/settings">
+            <Link to={`${href("/admin/settings/history")}?of=${first}`} className="thread-link text-muted">
+              {m.admin_history()}
+            </Link>
+          </May>
         </p>
       </div>
       {changed.length > 0 && (
@@ -100,7 +108,9 @@ function Texts({ first, step, settings, onSettings, children }: TextsProps) {
           </Button>
         </div>
       )}
-      {changed.length === 0 && !canUndo && <NextStep state={Object.values(settings.versions).join()} step={step} />}
+      {changed.length === 0 && !canUndo && may("GET /admin/first-day") && (
+        <NextStep state={Object.values(settings.versions).join()} step={step} />
+      )}
       {question}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { keysOf } from "#platform/objects.ts"
-import type { AdminSettings } from "#shop/settings/admin-settings.ts"
+import type { AdminTexts } from "#shop/settings/admin-settings.ts"
 import { fromSectionJson, sectionJson } from "#shop/settings/section-json.ts"
 import type { EditedSections } from "#shop/settings/sections/sections.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
@@ -20,7 +20,7 @@ export type Drafts = ReturnType<typeof useDrafts>
  * Holds what was changed on the page and is not published, and what was published last.
  * @param onSettings takes the settings as they were saved, or as another admin has saved them
  */
-export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminSettings) => void) {
+export function useDrafts(settings: AdminTexts, onSettings: (settings: AdminTexts) => void) {
   const [drafts, setDrafts] = useState<Values>({})
   const stored = partsOf(settings)
   const [former, setFormer] = useState<Values>({})
@@ -35,7 +35,7 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
     const replaced: Values = {}
     for (const name of namesIn(wanted)) {
       const json = { ...sectionJson(textParts[name].form, wanted[name] ?? {}), version: current.versions[name] }
-      const result = await adminCall("PUT", "/admin/settings/:section", { param: { section: name }, json })
+      const result = await adminCall("PUT", "/admin/texts/:section", { param: { section: name }, json })
       if (result.ok) {
         replaced[name] = partIn(current, name)
         current = result.value
@@ -90,10 +90,9 @@ export function useDrafts(settings: AdminSettings, onSettings: (settings: AdminS
   }
 }
 
-const partIn = ({ values }: AdminSettings, name: TextName): object =>
-  fromSectionJson(textParts[name].form, values[name])
+const partIn = ({ values }: AdminTexts, name: TextName): object => fromSectionJson(textParts[name].form, values[name])
 
-const partsOf = (settings: AdminSettings) =>
+const partsOf = (settings: AdminTexts) =>
   Object.fromEntries(TEXT_NAMES.map((name) => [name, partIn(settings, name)])) as Parts
 
 const namesIn = (values: Values) => keysOf(values)

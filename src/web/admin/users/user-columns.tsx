@@ -3,6 +3,7 @@ import { useState } from "react"
 import { href, Link } from "react-router"
 import { langWritten } from "#messages/markup/scripts.ts"
 import { m } from "#messages/messages.js"
+import { isStaff } from "#shop/api/identity.ts"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { type OwnProof, type Proof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api/api.ts"
@@ -19,9 +20,9 @@ import { HistoryList } from "../history/history.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowMenu } from "../list/row-menu.tsx"
 import { useBusy } from "../use-busy.ts"
+import { roleNames } from "./role-choice.tsx"
+import { type PlainRole, RoleDialog } from "./role-dialog.tsx"
 import { describedUser, userStatuses } from "./user-words.ts"
-
-const roleNames = { admin: m.admin_role_admin, customer: m.admin_role_customer }
 
 export const userColumns: readonly Column<AdminUser>[] = [
   {
@@ -48,7 +49,7 @@ export const userColumns: readonly Column<AdminUser>[] = [
     key: "role",
     header: m.admin_users_role,
     className: "@max-[60rem]:justify-start",
-    cell: ({ role }) => <Badge tone={role === "admin" ? "purple" : "neutral"}>{roleNames[role]()}</Badge>,
+    cell: ({ role }) => <Badge tone={isStaff(role) ? "purple" : "neutral"}>{roleNames[role]()}</Badge>,
   },
   {
     key: "status",
@@ -62,8 +63,8 @@ export const userColumns: readonly Column<AdminUser>[] = [
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
   const proof = useOwnProof()
-  const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload, proof.withProof)
-  const [dialog, setDialog] = useState<"admin" | "delete" | "history" | null>(null)
+  const { busy, setAdmin, setRole, setBlocked, remove } = useUserActions(user, onReload, proof.withProof)
+  const [dialog, setDialog] = useState<"admin" | "role" | "delete" | "history" | null>(null)
   // The dialog closes before the proof is asked for, because only one is open at a time.
   const close = () => setDialog(null)
   const name = user.full_name || user.email
@@ -71,6 +72,7 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
     user.role === "admin"
       ? { label: m.admin_users_remove_admin(), onClick: () => setAdmin(false) }
       : { label: m.admin_users_make_admin(), onClick: () => setDialog("admin") },
+    { label: m.admin_role_change(), onClick: () => setDialog("role") },
     user.account_status === "blocked"
       ? { label: m.admin_users_unblock(), onClick: () => setBlocked(false) }
       : { label: m.admin_users_block(), onClick: () => setBlocked(true) },
@@ -99,6 +101,16 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
           onConfirm={() => {
             close()
             void setAdmin(true)
+          }}
+        />
+      )}
+      {dialog === "role" && (
+        <RoleDialog
+          {...{ user, name }}
+          onClose={close}
+          onChoose={(role) => {
+            close()
+            void setRole(role)
           }}
         />
       )}
@@ -147,6 +159,10 @@ export function useUserActions(user: AdminUser, onReload: () => void, withProof:
       const act = (json: Proof) => adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param, json })
       if (admin) return report(act, m.admin_users_role_added(), m.admin_users_role_add_failed())
       return report(act, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
+    },
+    setRole(role: PlainRole) {
+      const act = (proof: Proof) => adminCall("PUT", "/admin/users/:id/role", { param, json: { role, ...proof } })
+      return report(act, m.admin_role_changed(), m.admin_role_change_failed())
     },
     setBlocked(blocked: boolean) {
       const account_status = blocked ? "blocked" : "active"

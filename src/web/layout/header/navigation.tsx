@@ -76,7 +76,7 @@ export function NavLinks({ notOpen, className, onFollow }: NavLinksProps) {
           </Only>
         </>
       )}
-      <Only who="admin">
+      <Only who="staff">
         <NavLink to={href("/admin")} {...link}>
           {m.shell_admin_panel()}
         </NavLink>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { isStaff } from "#shop/api/identity.ts"
 import type { FullProduct } from "#shop/catalogue/catalogue.ts"
 import { DETAILS, type ProductDetails } from "#shop/catalogue/products/details.ts"
 import { fullProductFromJson } from "#shop/catalogue/products/product-from-json.ts"
@@ -20,17 +21,17 @@ export function pageProduct({ createdAt: _, pictures, details, ...product }: Ful
   }
 }
 
-/** Returns a product that is switched off, for administrators only; null for everyone else. */
+/** Returns a product that is switched off, for those of the back-office only; null for everyone else. */
 export function useHiddenProduct(id: string | null): PageProduct | null {
-  const isAdmin = useSession().user?.role === "admin"
+  const ofStaff = isStaff(useSession().user?.role)
   const [hidden, setHidden] = useState<PageProduct | null>(null)
   useEffect(() => {
-    if (!isAdmin || id === null) return
+    if (!ofStaff || id === null) return
     const leaving = new AbortController()
     void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((result) => {
       if (result.ok) setHidden(pageProduct(fullProductFromJson(result.value)))
     })
     return () => leaving.abort()
-  }, [id, isAdmin])
+  }, [id, ofStaff])
   return hidden?.id === id ? hidden : null
 }

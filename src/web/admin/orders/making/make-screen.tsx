@@ -13,6 +13,7 @@ import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { AdminHeading } from "../../admin-heading.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { May } from "../../shell/may.tsx"
 import { toOrder } from "../to-order.ts"
 import { MakeLine } from "./make-line.tsx"
 import { MakingButtons } from "./making-buttons.tsx"
@@ -58,7 +59,11 @@ export default function MakeScreen() {
                   key={line.id}
                   item={line}
                   about={<About line={line} isLate={isLate} />}
-                  buttons={<MakingButtons line={line} onResult={show} />}
+                  buttons={
+                    <May call="PUT /admin/orders/:id/making/:item">
+                      <MakingButtons line={line} onResult={show} />
+                    </May>
+                  }
                 />
               ))}
             </ul>

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
-import { RequireSession } from "#web/session/guard.tsx"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { PageSpinner } from "#web/ui/feedback/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useAdminQuery } from "../../list/use-admin-query.ts"
+import { StaffOnly } from "../../shell/may.tsx"
 import { OrderFailed } from "../order-failed.tsx"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 import { OrderLinkCode } from "./order-link-code.tsx"
@@ -84,7 +84,7 @@ function Sheets({ ids, back }: OrderSheetsProps) {
 export function PrintPage({ children }: { children: ReactNode }) {
   return (
     <>
-      <RequireSession requireAdmin>{children}</RequireSession>
+      <StaffOnly>{children}</StaffOnly>
       <SessionWatch />
       <Toaster />
     </>

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from "react"
 import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { CANCEL } from "#shop/api/staff/permissions.ts"
 import { centsOf, formatAmount } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-order-json.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { useQuestion } from "../../forms/use-question.tsx"
+import { May, useMay } from "../../shell/may.tsx"
 import type { RefundFormProps } from "./refund-form.tsx"
 
 // Most orders are opened without a refund.
@@ -15,8 +17,10 @@ const RefundDecision = lazy(() => import("./refund-decision.tsx"))
 
 /** Notes a refund; the form begins anew with each change of the money. It waits while a provider is asked to send money back. */
 export function RefundDue(props: RefundFormProps) {
+  const may = useMay()(CANCEL)
   const { received_amount, refunded_amount, card_refund } = props.order
   const amount = formatAmount(card_refund?.amount ?? 0)
+  if (!may) return null
   if (card_refund?.to_decide) {
     return (
       <Suspense fallback={<Skeleton className="h-20 w-full" />}>
@@ -92,9 +96,11 @@ export function OrderMoney(props: RefundFormProps) {
         </p>
       )}
       {refundable && !asked && (
-        <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpened(true)}>
-          {m.admin_refund_open()}
-        </Button>
+        <May call={CANCEL}>
+          <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpened(true)}>
+            {m.admin_refund_open()}
+          </Button>
+        </May>
       )}
       {refundable && asked && <RefundDue {...props} onDone={() => setOpened(false)} />}
     </>

@@ -10,6 +10,7 @@ import {
   returnWishLabels,
 } from "#shop/orders/returns.ts"
 import { ButtonLink } from "#web/ui/controls/button.tsx"
+import { May, useMay } from "../../shell/may.tsx"
 import { RETURN_OF } from "../new-order/free-order.ts"
 import { OrderPictures } from "../receipts/order-pictures.tsx"
 import { toOrder } from "../to-order.ts"
@@ -42,6 +43,7 @@ export function OrderReturns({ isDue, ...props }: ReturnProps & { isDue: boolean
 
 function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
   const { order } = props
+  const mayEnter = useMay()("POST /admin/orders")
   return (
     <>
       <p className="text-muted text-sm">
@@ -66,7 +68,7 @@ function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
           {m.admin_return_sent({ number: shown.sent_order.order_number })}
         </Link>
       )}
-      {isUnanswered(shown) && (
+      {isUnanswered(shown) && mayEnter && (
         <ButtonLink
           state={{ from: "elsewhere" }}
           to={{ pathname: href("/admin/orders/new"), search: `?${new URLSearchParams({ [RETURN_OF]: order.id })}` }}
@@ -76,7 +78,11 @@ function InFull({ shown, ...props }: ReturnProps & { shown: Return }) {
           {m.admin_return_send()}
         </ButtonLink>
       )}
-      {isOpenReturn(shown) && <ReturnAnswer key={shown.state} {...props} open={shown} />}
+      {isOpenReturn(shown) && (
+        <May call="PUT /admin/orders/:id/return">
+          <ReturnAnswer key={shown.state} {...props} open={shown} />
+        </May>
+      )}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { CANCEL } from "#shop/api/staff/permissions.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { adminCall, toastSuccess } from "../../admin-call.ts"
+import { May } from "../../shell/may.tsx"
 import { useOrderCommand } from "../order-command.ts"
 import type { ShownOrder } from "../shown-order.ts"
 import type { OrderChanges } from "../use-order-change.ts"
@@ -40,14 +42,16 @@ export function TimeToPay({ status, ...shown }: TimeToPayProps) {
           </Button>
         ))}
         {order.overdue && (
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={status.saving !== null}
-            onClick={() => status.save({ status: "cancelled", status_reason: "unpaid" })}
-          >
-            {m.admin_due_cancel()}
-          </Button>
+          <May call={CANCEL}>
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={status.saving !== null}
+              onClick={() => status.save({ status: "cancelled", status_reason: "unpaid" })}
+            >
+              {m.admin_due_cancel()}
+            </Button>
+          </May>
         )}
       </p>
     </>
