@@ -131,6 +131,9 @@ test("the API’s description holds the back-office", async () => {
   for (const endpoint of endpoints) {
     const [method = "", path = ""] = endpoint.split(" ")
     const described = body.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]
-    expect(described, endpoint).toMatchObject({ tags: ["Admin"], security: [{ accessToken: [] }] })
+    expect(described, endpoint).toMatchObject({
+      tags: ["Admin"],
+      security: expect.arrayContaining([{ accessToken: [] }]),
+    })
   }
 })

@@ -14,6 +14,7 @@ import { requestsApi } from "#shop/commissions/commissions.api.ts"
 import { adminCouponsApi } from "#shop/coupons/admin-coupons.api.ts"
 import { customerPageApi } from "#shop/customer-page/customer-page.api.ts"
 import { adminUsersApi } from "#shop/customers/admin-users.api.ts"
+import { keysApi } from "#shop/customers/keys/keys.api.ts"
 import { adminInvitationsApi } from "#shop/customers/staff/invitations.api.ts"
 import { dashboardApi } from "#shop/dashboard/dashboard.api.ts"
 import { figuresApi } from "#shop/figures/figures.api.ts"
@@ -67,6 +68,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
   .route("/", adminInvitationsApi)
+  .route("/", keysApi)
   .route("/", customerPageApi)
   .route("/", adminNewsletterApi)
   .route("/", adminReviewsApi)

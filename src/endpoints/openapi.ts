@@ -4,6 +4,7 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { type ApiDescription, docsStyles, renderDocs } from "#shop/api/docs-page.ts"
 import { refused } from "#shop/api/endpoint.ts"
 import { refusalJson } from "#shop/api/refusal-json.ts"
+import { mayKey } from "#shop/api/staff/permissions.ts"
 
 type Description = Awaited<ReturnType<typeof generateSpecs>>
 
@@ -16,7 +17,15 @@ const documentation = {
   },
   servers: [{ url: "/api" }],
   components: {
-    securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", description: "From /auth/v1/token" } },
+    securitySchemes: {
+      accessToken: { type: "http" as const, scheme: "bearer", description: "From /auth/v1/token" },
+      programKey: {
+        type: "http" as const,
+        scheme: "bearer",
+        bearerFormat: "nool_…",
+        description: "Made by an owner, for what its role may call of the back-office",
+      },
+    },
   },
 }
 
@@ -57,12 +66,16 @@ async function describeAll(api: Hono<ApiEnv>): Promise<Description> {
 interface Operation {
   readonly requestBody?: { readonly content?: Record<string, unknown> }
   responses?: Record<string, unknown>
+  readonly security?: Record<string, string[]>[]
 }
 
-/** Adds the responses that any call may give, whatever it declares itself. */
+/** Adds the responses that any call may give, whatever it declares itself, and says which calls keys may make. */
 function withCommonResponses(description: Description): Description {
-  for (const operations of Object.values(description.paths ?? {})) {
-    for (const operation of Object.values(operations ?? {}) as Operation[]) {
+  for (const [path, operations] of Object.entries(description.paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations ?? {}) as [string, Operation][]) {
+      if (mayKey(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`)) {
+        operation.security?.push({ programKey: [] })
+      }
       operation.responses = { ...commonResponses(operation), ...operation.responses }
     }
   }

@@ -60,12 +60,16 @@ interface LoggingShop {
   readonly log: Log
 }
 
+const KEY = /nool(?:_|%5f)[\w-]{20}/i
+const keyInUrl = refusal(400, "key_in_url", m.errors_key_in_url)
+
 /** Is the shop's HTTP interface, which the process mounts at /api. It needs `shop` in the context. */
 export const shopApi = new Hono<ApiEnv<LoggingShop>>()
   .use((c, next) => {
     if (c.req.header("Authorization")) c.header("Cache-Control", "private, no-store")
     return next()
   })
+  .use(async (c, next) => (KEY.test(c.req.url) ? sendRefusal(c, keyInUrl) : next()))
   .use(refuseUndeclaredQuery)
   .route("/", modules)
   .route("/", describeApi(modules))

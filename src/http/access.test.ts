@@ -39,7 +39,7 @@ function callsOf({ paths }: Description): Call[] {
 }
 
 /** These codes refuse a caller for who they are; every other response counts as null. */
-const REFUSED = ["unauthorized", "account_not_active", "insufficient_aal", "forbidden", "weak_password"]
+const REFUSED = ["unauthorized", "key_ended", "account_not_active", "insufficient_aal", "forbidden", "weak_password"]
 
 /** Sends a call whose ids name nothing, with the least that is a body. */
 async function answer({ method, path }: Call, { token }: TestCaller) {
@@ -63,19 +63,23 @@ const OF_ROLE = {
   keeper:
     /^(\w+ \/admin\/(products|product-im|categories|coupons|reviews|policies|texts).*|GET \/admin\/(feed|samples|audit))$/,
   reader:
-    /^GET \/admin\/(?!users|customers|invitations|newsletter|settings|backups|database|first-day|test-mail|.*\.(csv|xlsx)$)/,
+    /^GET \/admin\/(?!users|customers|invitations|keys|newsletter|settings|backups|database|first-day|test-mail|.*\.(csv|xlsx)$)/,
 }
+
+/** What no program may, whatever the role of its key. */
+const NOT_OF_KEYS = /\/(receipt|transfer|balance|question|pay-by|link|card-notices|cash-book|overdue|requests)$/
 
 function verdictOn({ part, method, path }: Call, caller: TestCaller) {
   if (part === "open") return "in"
   if (part !== "admin" || caller.admin !== "in" || !caller.role) return caller[part]
+  if (caller.isKey && NOT_OF_KEYS.test(path)) return "forbidden"
   return OF_ROLE[caller.role].test(`${method === "HEAD" ? "GET" : method} ${path}`) ? "in" : "forbidden"
 }
 
 function wanted(call: Call, caller: TestCaller) {
   const { method } = call
   const verdict = verdictOn(call, caller)
-  const status = verdict === "in" ? null : verdict === "unauthorized" ? 401 : 403
+  const status = verdict === "in" ? null : verdict === "unauthorized" || verdict === "key_ended" ? 401 : 403
   return { status, refused: verdict === "in" || method === "HEAD" ? null : verdict }
 }
 

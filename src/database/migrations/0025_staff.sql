@@ -18,3 +18,28 @@ CREATE TABLE staff_invitations (
 COMMENT ON TABLE staff_invitations IS
   'Who was asked by mail to work in the back-office; one waits for an address. Swept 30 days after it ran out.';
 CREATE UNIQUE INDEX staff_invitations_waiting ON staff_invitations (lower(email)) WHERE state = 'waiting';
+
+CREATE TABLE api_keys (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  role text NOT NULL CHECK (role IN ('packer', 'keeper', 'reader')),
+  key_hash text NOT NULL UNIQUE,                      -- SHA-256 of 256 random bits: the key itself was shown once
+  beginning text NOT NULL,                            -- what the owner tells keys apart by
+  replaces uuid UNIQUE REFERENCES api_keys,           -- one successor each; both are good for a week
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  last_used_at timestamptz,                           -- within a minute
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (expires_at <= created_at + interval '366 days')
+);
+COMMENT ON TABLE api_keys IS 'Keys by which programs call the back-office in a role. Rows stay, because the history names them.';
+
+-- What a key did names it as its actor.
+ALTER TABLE payments DROP CONSTRAINT payments_actor_id_fkey;
+ALTER TABLE handovers DROP CONSTRAINT handovers_actor_id_fkey;
+ALTER TABLE orders DROP CONSTRAINT orders_entered_by_fkey;
+CREATE VIEW actors AS
+  SELECT id, full_name, email FROM profiles
+  UNION ALL
+  SELECT id, name, beginning || '…' FROM api_keys;
+COMMENT ON VIEW actors IS 'Who may stand behind a change: an account, or the key of a program.';

@@ -8,6 +8,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/api/identity.server.ts"
 import { type Identity, lacksSecondStep } from "#shop/api/identity.ts"
+import { identifyKey } from "#shop/customers/keys/identify-key.server.ts"
 import type { ShopServices } from "../services.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", m.errors_sign_in)
@@ -18,7 +19,7 @@ const NOT_IDENTIFIED = {
 }
 const SECOND_STEP = refusal(403, "insufficient_aal", m.errors_second_factor)
 
-type Identify = Pick<ShopServices, "identify" | "identifyBeforeSecondStep" | "identifyAndRead">
+type Identify = Pick<ShopServices, "identify" | "identifyKey" | "identifyBeforeSecondStep" | "identifyAndRead">
 
 /** Identifies a sender by the signature of the token, and by session, account status, second step and role in the database. */
 export function createIdentify(db: Database, auth: Auth): Identify {
@@ -34,6 +35,11 @@ export function createIdentify(db: Database, auth: Auth): Identify {
   }
   return {
     identifyBeforeSecondStep,
+    async identifyKey(request) {
+      const key = await identifyKey(db, request)
+      if (key?.ok) noteUser(key.value.id)
+      return key
+    },
     async identify(request) {
       return afterSecondStep(await identifyBeforeSecondStep(request))
     },

@@ -21,7 +21,7 @@ export function logRequests(log: Log): MiddlewareHandler {
     await next()
     log.info({
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.replace(/nool_[\w-]+/g, "nool_[hidden]"),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
       from: clientIp(c.req.raw),

@@ -88,7 +88,14 @@ export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): P
     async mark(c, next) {
       await next()
       const { shop, identity } = c.var
-      if (!shop.settings.values.opening.closed || !c.res.ok || !identity || refusalOfAdmin(shop, identity)) return
+      if (
+        !shop.settings.values.opening.closed ||
+        !c.res.ok ||
+        !identity ||
+        identity.isKey ||
+        refusalOfAdmin(shop, identity)
+      )
+        return
       setCookie(c, PREVIEW, cookie.valueOf(Date.now() + PREVIEW_SECONDS * 1000), {
         ...options,
         maxAge: PREVIEW_SECONDS,

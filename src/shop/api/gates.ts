@@ -3,8 +3,8 @@ import { matchedRoutes } from "hono/route"
 import type { Queryable } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, type Refusal, type Result, refusal, sendRefusal } from "./api.ts"
-import { type Identity, isStaff, type Role } from "./identity.ts"
-import { may } from "./staff/permissions.ts"
+import { type Identity, isStaff } from "./identity.ts"
+import { mayHolder } from "./staff/permissions.ts"
 
 type Identify = (request: Request) => Promise<Result<Identity>>
 
@@ -14,6 +14,8 @@ export interface Gate {
    * is refused.
    */
   readonly identify: Identify
+  /** Identifies the program that sends this request by its key; null where it gives none. A key opens the back-office alone. */
+  readonly identifyKey: (request: Request) => Promise<Result<Identity> | null>
   /**
    * Identifies the sender even while their second factor is missing. It is only for what a screen needs in order to ask
    * for the factor.
@@ -71,17 +73,18 @@ export const notOfRole = refusal(403, "forbidden", m.errors_not_of_role)
 
 /** Lets those of the back-office through whose role has the called endpoint, and sets `identity`. */
 export const adminOnly: MiddlewareHandler<ApiEnv<Gate>> = letIn(async (gate, request, c) => {
-  const who = await gate.identify(request)
+  const who = (await gate.identifyKey(request)) ?? (await gate.identify(request))
   if (!who.ok) return who
-  return refusalOfAdmin(gate, who.value) ?? (mayCall(who.value.role, c) ? who : notOfRole)
+  const { value } = who
+  return (value.isKey ? null : refusalOfAdmin(gate, value)) ?? (mayCall(value, c) ? who : notOfRole)
 })
 
 /** Asks for every endpoint that the request fits, so that none answers under the name of another. A path without one is the owners' alone. */
-function mayCall(role: Role, c: Context): boolean {
-  if (role === "admin") return true
+function mayCall(who: Identity, c: Context): boolean {
+  if (who.role === "admin") return true
   const endpoints = matchedRoutes(c).filter(({ method }) => method !== "ALL")
   const pathOf = (path: string) => path.slice(path.indexOf("/admin/"))
-  return endpoints.length > 0 && endpoints.every(({ method, path }) => may(role, `${method} ${pathOf(path)}`))
+  return endpoints.length > 0 && endpoints.every(({ method, path }) => mayHolder(who, `${method} ${pathOf(path)}`))
 }
 
 /**

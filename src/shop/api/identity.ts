@@ -20,6 +20,8 @@ export interface Identity {
   readonly hasFactor: boolean
   /** Is true when the account must get a better password than the one it last signed in with. */
   readonly passwordGuessable: boolean
+  /** A program sends it with a key, which is no account: `id` is the key's, and `email` how it begins. */
+  readonly isKey?: true
 }
 
 export function lacksSecondStep({ aal, hasFactor }: Pick<Identity, "aal" | "hasFactor">): boolean {

@@ -56,7 +56,7 @@ export async function listChanges(
   const [rows, matching] = await Promise.all([
     db.query<EntryRow>(
       sql`SELECT a.id, a.entity, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
-          FROM admin_audit a LEFT JOIN profiles p ON p.id = a.actor_id
+          FROM admin_audit a LEFT JOIN actors p ON p.id = a.actor_id
           WHERE a.entity = ${entity} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
     ),
     countRows(db, sql`admin_audit WHERE entity = ${entity}`),

@@ -13,6 +13,7 @@ const AUDITED = [
   "settings",
   "backup",
   "invitation",
+  "key",
 ] as const
 export type Audited = (typeof AUDITED)[number]
 
@@ -31,9 +32,12 @@ export const auditQuery = z.omit(
 )
 
 /** Describes a user of the back-office, as entries and timelines name them. */
-export const actorJson = z
-  .nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() }))
-  .check(z.meta({ description: "Null for the shop itself, or an account that is gone" }))
+export const actorJson = z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() })).check(
+  z.meta({
+    description:
+      "Null for the shop itself, or an account that is gone. A key of a program has its name, and how it begins as `email`",
+  }),
+)
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 

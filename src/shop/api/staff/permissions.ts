@@ -1,4 +1,4 @@
-import type { Role, StaffRole } from "../identity.ts"
+import type { Identity, Role, StaffRole } from "../identity.ts"
 
 /** Besides the methods of the API: whose screen it is, and whose history of changes is read. */
 type Method = "SCREEN" | "HISTORY" | "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -8,7 +8,8 @@ export type Call = `${Method} ${string}`
 /**
  * Says what each role may do besides the owners, who may do everything; paths are those below /admin/, histories are named by the kind of
  * what changed. What stands nowhere is the owners' alone: accounts, roles, settings, backups, refunds, exports, the newsletter's addresses, and
- * whatever is added without a word here.
+ * whatever is added without a word here. A path that ends in "!" is for people alone: the key of a program in that role may not call it, since it
+ * is about money, about people or a link that a session opens.
  */
 const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "admin">>, calls: string]> = [
   // Shows how customers pay; without a place of its own it would be one of the policies' screens.
@@ -18,7 +19,7 @@ const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "
     ["packer", "reader"],
     `SCREEN orders orders/:id orders/print orders/:id/print make parcels parcels/labels;
      HISTORY order;
-     GET orders orders/:id orders/:id/delivery-fee orders/:id/receipt order-sheets new-orders make parcels`,
+     GET orders orders/:id orders/:id/delivery-fee orders/:id/receipt! order-sheets new-orders make parcels`,
   ],
   // What a courier's own program reads, parcels.csv, is part of sending a parcel, and no export.
   [
@@ -27,8 +28,8 @@ const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "
      GET parcels.csv parcels.xlsx;
      PATCH orders/:id;
      PUT orders/:id/address orders/:id/language orders/:id/making/:item orders/:id/note orders/:id/promise orders/:id/tracking;
-     POST orders orders/:id/balance orders/:id/link orders/:id/not-reached orders/:id/pay-by orders/:id/progress;
-     POST orders/:id/question orders/:id/receipt orders/:id/transfer;
+     POST orders orders/:id/balance! orders/:id/link! orders/:id/not-reached orders/:id/pay-by! orders/:id/progress;
+     POST orders/:id/question! orders/:id/receipt! orders/:id/transfer!;
      POST handovers handovers/undo waybills waybills/preview`,
   ],
   [
@@ -51,16 +52,19 @@ const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "
   [
     ["reader"],
     `SCREEN - figures requests;
-     GET card-notices cash-book counts dashboard figures payouts/overdue requests`,
+     GET card-notices! cash-book! counts dashboard figures payouts/overdue! requests!`,
   ],
 ]
 
 const allowed = new Map<string, Set<Role>>()
+const notByKeys = new Set<string>()
 for (const [holders, calls] of TABLE) {
   for (const [method = "", ...paths] of calls.split(";").map((line) => line.trim().split(/\s+/))) {
-    for (const path of paths) {
+    for (const written of paths) {
+      const path = written.replace("!", "")
       const call = `${method} ${method === "HISTORY" ? path : path === "-" ? "/admin" : `/admin/${path}`}`
       allowed.set(call, new Set([...(allowed.get(call) ?? []), ...holders]))
+      if (path !== written) notByKeys.add(call)
     }
   }
 }
@@ -73,6 +77,15 @@ export const CANCEL: Call = "POST /admin/orders/:id/refund"
 /** Returns whether a role may make a call. */
 export function may(role: Role, call: string): boolean {
   return role === "admin" || allowed.get(call)?.has(role) === true
+}
+
+export function mayHolder({ role, isKey }: Pick<Identity, "role" | "isKey">, call: string): boolean {
+  return may(role, call) && !(isKey && notByKeys.has(call))
+}
+
+/** Returns whether the key of a program may make a call in any role. */
+export function mayKey(call: string): boolean {
+  return allowed.has(call) && !notByKeys.has(call)
 }
 
 /** Returns whether a role may open the screen at a path of the back-office, without language. */

@@ -54,7 +54,7 @@ export function invite(shop: InvitingShop, actorId: string, sent: SentInvitation
     )
     if (!invitation) throw new Error("an insert returns its row")
     await record(tx, actorId, invitation.id, { before: null, after: { email, role } })
-    const url = shop.publicUrl + localPath(`/invitation?token=${token}`)
+    const url = `${shop.publicUrl}${localPath("/invitation")}#${token}`
     const language = known ? {} : { language: getLocale() }
     await shop.outbox.queueMail(tx, { kind: "staff-invitation", to: email, url, role, ...language })
     return ok(invitation)

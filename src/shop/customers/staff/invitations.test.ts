@@ -18,9 +18,7 @@ const accept = (as: string, token: string) => api.send("POST", "/api/invitations
 
 async function tokensFor(to: string) {
   const mails = await queuedMails(api.shop, to)
-  return mails.flatMap((mail) =>
-    mail.kind === "staff-invitation" ? (new URL(mail.url).searchParams.get("token") ?? "") : [],
-  )
+  return mails.flatMap((mail) => (mail.kind === "staff-invitation" ? new URL(mail.url).hash.slice(1) : []))
 }
 
 async function anInvited(role = "packer") {

@@ -113,9 +113,9 @@ export const adminOrdersApi = new Hono<ApiEnv<AdminOrdersShop>>()
     validJson(orderChange),
     async (c) => {
       const [id, change] = [c.req.param("id"), c.req.valid("json")]
-      if (change.status === "cancelled" && !may(c.var.identity.role, CANCEL)) {
-        return sendRefusal(c, notOfRole)
-      }
+      const { role, isKey } = c.var.identity
+      const ofOwner = change.status === "cancelled" && !may(role, CANCEL)
+      if (ofOwner || (isKey && change.payment_status)) return sendRefusal(c, notOfRole)
       await askBeforeCancel(c.var.shop, id, change)
       return sendResult(c, updateOrder(c.var.shop, c.var.identity.id, id, change))
     },

@@ -60,7 +60,7 @@ const timeline = sql`ARRAY(
       UNION ALL
       SELECT id, 'handed_over', before ->> 'handed_over', after ->> 'handed_over', NULL, NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'handed_over'
-    ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
+    ) e LEFT JOIN actors p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`
 
 const note = sql`(

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href, useNavigate, useSearchParams } from "react-router"
+import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { call } from "#web/session/api/api.ts"
 import { useSession } from "#web/session/session.tsx"
@@ -10,14 +10,15 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 /** Accepts an invitation to the back-office by one press, and leads there. */
 export default function Accept() {
   const { user } = useSession()
-  const [params] = useSearchParams()
+  // In the fragment, which no log holds.
+  const { hash } = useLocation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
 
   async function accept() {
     setBusy(true)
-    const result = await call("POST", "/invitations/accept", { json: { token: params.get("token") ?? "" } })
+    const result = await call("POST", "/invitations/accept", { json: { token: hash.slice(1) } })
     setBusy(false)
     if (!result.ok) return setRefused(result.message)
     await refreshUser()

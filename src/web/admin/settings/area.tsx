@@ -53,6 +53,7 @@ const PickupForm = lazyPart(async () => (await import("./forms/pickup-form.tsx")
 const PayhereForm = lazyPart(async () => (await import("./forms/payhere-form.tsx")).PayhereForm)
 const Webhooks = lazyPart(async () => (await import("./webhooks/webhooks.tsx")).Webhooks)
 const Erasures = lazyPart(async () => (await import("./erasures.tsx")).Erasures)
+const KeysPart = lazyPart(async () => (await import("./keys/keys-part.tsx")).KeysPart)
 const SynonymsForm = lazyPart(async () => {
   const { synonyms } = await import("./forms/synonym-fields.ts")
   return () => <PlainForm section={synonyms} />
@@ -125,6 +126,7 @@ const forms: Readonly<Record<AreaName, (settings: AdminSettings) => ReactNode>> 
   ),
   languages: () => <PlainForm section={sections.languages} />,
   webhooks: late(Webhooks),
+  keys: late(KeysPart),
   advanced: () => (
     <Suspense fallback={<Room height="h-160" />}>
       <SynonymsForm />

@@ -4,6 +4,7 @@ import {
   CreditCard,
   DoorOpen,
   Hourglass,
+  KeyRound,
   Languages,
   type LucideIcon,
   Mail,
@@ -160,6 +161,13 @@ export const areas = {
     Icon: Webhook,
     sections: [],
     now: () => [m.admin_settings_webhooks_now()],
+  },
+  keys: {
+    title: m.admin_keys_title,
+    text: m.admin_keys_text,
+    Icon: KeyRound,
+    sections: [],
+    now: () => [m.admin_keys_now()],
   },
   advanced: {
     title: m.admin_settings_advanced,
