@@ -67,12 +67,13 @@ const OF_ROLE = {
 }
 
 /** What no program may, whatever the role of its key. */
-const NOT_OF_KEYS = /\/(receipt|transfer|balance|question|pay-by|link|card-notices|cash-book|overdue|requests)$/
+const NOT_OF_KEYS =
+  /(POST \/admin\/orders|\/(receipt|transfer|balance|question|pay-by|link|card-notices|cash-book|overdue|requests))$/
 
 function verdictOn({ part, method, path }: Call, caller: TestCaller) {
   if (part === "open") return "in"
   if (part !== "admin" || caller.admin !== "in" || !caller.role) return caller[part]
-  if (caller.isKey && NOT_OF_KEYS.test(path)) return "forbidden"
+  if (caller.isKey && NOT_OF_KEYS.test(`${method} ${path}`)) return "forbidden"
   return OF_ROLE[caller.role].test(`${method === "HEAD" ? "GET" : method} ${path}`) ? "in" : "forbidden"
 }
 

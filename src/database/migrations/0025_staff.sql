@@ -37,7 +37,6 @@ COMMENT ON TABLE api_keys IS 'Keys by which programs call the back-office in a r
 -- What a key did names it as its actor.
 ALTER TABLE payments DROP CONSTRAINT payments_actor_id_fkey;
 ALTER TABLE handovers DROP CONSTRAINT handovers_actor_id_fkey;
-ALTER TABLE orders DROP CONSTRAINT orders_entered_by_fkey;
 CREATE VIEW actors AS
   SELECT id, full_name, email FROM profiles
   UNION ALL

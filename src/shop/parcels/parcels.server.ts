@@ -73,7 +73,7 @@ async function handoversOf(db: Queryable, ids: readonly string[]) {
   const rows = await db.query<{ id: string; at: string; by: string | null; today: boolean }>(
     sql`SELECT order_id AS id, h.created_at AS at, COALESCE(full_name, email) AS by,
           (h.created_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date AS today
-        FROM handovers h LEFT JOIN profiles p ON p.id = h.actor_id WHERE order_id = ANY(${ids}::uuid[])`,
+        FROM handovers h LEFT JOIN actors p ON p.id = h.actor_id WHERE order_id = ANY(${ids}::uuid[])`,
   )
   return new Map(rows.map(({ id, ...handover }) => [id, handover]))
 }

@@ -43,7 +43,7 @@ test("an owner invites a packer, who accepts by the mailed link and sees the pac
   await openPage(visit.page, "/admin/settings")
   await visit.page.waitForURL("/admin/orders")
   await openPage(visit.page, `/admin/orders/${orderId}`)
-  await visit.page.getByRole("dialog", { name: "Order #ORD-" }).getByText("Payment", { exact: true }).waitFor()
+  await visit.page.getByRole("dialog", { name: "Order #ORD-" }).getByRole("link", { name: "Print" }).waitFor()
   expect(await visit.page.locator("option[value=cancelled]").count()).toBe(0)
   expect(visit.complaints).toEqual([])
 })

@@ -28,7 +28,7 @@ const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "
      GET parcels.csv parcels.xlsx;
      PATCH orders/:id;
      PUT orders/:id/address orders/:id/language orders/:id/making/:item orders/:id/note orders/:id/promise orders/:id/tracking;
-     POST orders orders/:id/balance! orders/:id/link! orders/:id/not-reached orders/:id/pay-by! orders/:id/progress;
+     POST orders! orders/:id/balance! orders/:id/link! orders/:id/not-reached orders/:id/pay-by! orders/:id/progress;
      POST orders/:id/question! orders/:id/receipt! orders/:id/transfer!;
      POST handovers handovers/undo waybills waybills/preview`,
   ],

@@ -12,6 +12,7 @@ import { lazyPart } from "#web/ui/lazy-part.ts"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { RowTick } from "../list/selection.tsx"
+import { May } from "../shell/may.tsx"
 
 const OverdueRow = lazyPart(async () => (await import("./time-to-pay/overdue-row.tsx")).OverdueRow)
 
@@ -91,9 +92,11 @@ export const orderTableColumns: readonly Column<AdminOrderRow>[] = [
         {order.overdue && (
           <>
             <span className="text-danger text-sm">{m.admin_orders_overdue()}</span>
-            <Suspense>
-              <OverdueRow order={order} onReload={onReload} />
-            </Suspense>
+            <May call="POST /admin/orders/:id/pay-by">
+              <Suspense>
+                <OverdueRow order={order} onReload={onReload} />
+              </Suspense>
+            </May>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { formatUntil } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
+import { CANCEL } from "#shop/api/staff/permissions.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-order-json.ts"
 import { DAYS_MORE } from "#shop/orders/bulk-step.ts"
 import { HOLD_SECONDS } from "#shop/orders/orders.ts"
@@ -7,6 +8,7 @@ import { Button } from "#web/ui/controls/button.tsx"
 import { toast } from "#web/ui/feedback/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { RowMenu } from "../../list/row-menu.tsx"
+import { May } from "../../shell/may.tsx"
 import { useBusy } from "../../use-busy.ts"
 import { cancelOverdue, extendOverdue } from "./change-overdue.ts"
 
@@ -43,9 +45,11 @@ export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload
         <Button size="sm" variant="secondary" busy={busy} onClick={extend} aria-label={labelOf(more)}>
           {more}
         </Button>
-        <Button size="sm" variant="ghost" busy={busy} onClick={cancel} aria-label={labelOf(end)}>
-          {end}
-        </Button>
+        <May call={CANCEL}>
+          <Button size="sm" variant="ghost" busy={busy} onClick={cancel} aria-label={labelOf(end)}>
+            {end}
+          </Button>
+        </May>
       </span>
       <span className="-my-2.5 -mr-2.5 ml-auto @min-[30rem]:hidden">
         <RowMenu
@@ -53,7 +57,7 @@ export function OverdueRow({ order, onReload }: { order: AdminOrderRow; onReload
           busy={busy}
           actions={[
             { label: more, onClick: () => void extend() },
-            { label: end, danger: true, onClick: () => void cancel() },
+            { label: end, danger: true, call: CANCEL, onClick: () => void cancel() },
           ]}
         />
       </span>
