@@ -40,6 +40,8 @@ const CHUNKS = {
     { name: "settings-shown", test: /src\/shop\/settings\/settings\.ts$/, minShareCount: 2 },
     // The back-office shows the home page where its texts are edited.
     { name: "home-parts", test: /src\/web\/home\//, minShareCount: 2 },
+    // What a role may is asked on every screen of the back-office, on those without a list too.
+    { name: "admin-roles", test: /src\/shop\/api\/staff\/|src\/web\/admin\/shell\/may/, minShareCount: 3 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the last on those with a list: a message
     // or a hook in it would take the lists along to every page that has it.
     {

@@ -66,5 +66,5 @@ describe.each(["si", "ta"] as const)("in %s", (language) => {
 
 test("there is a sample of each kind", () => {
   const kinds = new Set(SAMPLE_MAILS.map(({ kind }) => kind))
-  expect(kinds.size).toBe(44)
+  expect(kinds.size).toBe(45)
 })
