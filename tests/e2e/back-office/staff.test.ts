@@ -71,6 +71,8 @@ test.each([
     await page.getByRole("heading", { level: 1 }).waitFor()
     await page.waitForLoadState("networkidle")
   }
+  await openPage(page, "/admin/account")
+  await page.waitForLoadState("networkidle")
   expect(refused).toEqual([])
   expect(complaints).toEqual([])
 })

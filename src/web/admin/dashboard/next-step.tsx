@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#web/ui/controls/button.tsx"
 import { createStore, useStore } from "#web/ui/create-store.ts"
 import { adminCall, toastFailure } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { May } from "../shell/may.tsx"
 import { useBusy } from "../use-busy.ts"
 import { isFirstDayOver, isSettled, keepLabel, LED, nextStep, steps } from "./first-day-steps.ts"
 
@@ -22,7 +23,12 @@ interface NextStepProps {
 
 /** Leads to the next step of the first day, as long as there is one. A step that can be passed over is left by doing it, or by saying so. */
 export function NextStep({ state, step }: NextStepProps) {
-  return <Foot key={`${state} ${useStore(stepsDone)}`} step={step} />
+  const done = useStore(stepsDone)
+  return (
+    <May call="GET /admin/first-day">
+      <Foot key={`${state} ${done}`} step={step} />
+    </May>
+  )
 }
 
 function Foot({ step }: { step: FirstDayStep | null }) {

@@ -12,7 +12,7 @@ import { AdminHeading } from "../admin-heading.tsx"
 import { NextStep } from "../dashboard/next-step.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { May, useMay, useMaySee } from "../shell/may.tsx"
+import { May, useMaySee } from "../shell/may.tsx"
 import type { TextName } from "./text-parts.ts"
 import { type Drafts, useDrafts } from "./use-drafts.ts"
 
@@ -73,7 +73,6 @@ interface TextsProps extends TextsScreenProps {
 function Texts({ first, step, settings, onSettings, children }: TextsProps) {
   const drafts = useDrafts(settings, onSettings)
   const { changed, busy, canUndo, publish, undo, discard } = drafts
-  const may = useMay()
   const { question } = useQuestionBeforeLeaving(() => changed.length > 0)
   return (
     <>
@@ -108,9 +107,7 @@ function Texts({ first, step, settings, onSettings, children }: TextsProps) {
           </Button>
         </div>
       )}
-      {changed.length === 0 && !canUndo && may("GET /admin/first-day") && (
-        <NextStep state={Object.values(settings.versions).join()} step={step} />
-      )}
+      {changed.length === 0 && !canUndo && <NextStep state={Object.values(settings.versions).join()} step={step} />}
       {question}
     </>
   )
