@@ -11,6 +11,20 @@ export interface AdminAuditRow {
   created_at: string
 }
 
+/** `api_keys`: Keys by which programs call the back-office in a role. */
+export interface ApiKeysRow {
+  id: string
+  name: string
+  role: "packer" | "keeper" | "reader"
+  key_hash: string
+  beginning: string
+  replaces: string | null
+  expires_at: string
+  ended_at: string | null
+  last_used_at: string | null
+  created_at: string
+}
+
 /** `backups`: Backups by the clock and by hand. */
 export interface BackupsRow {
   id: string
@@ -698,6 +712,18 @@ export interface SlipsRow {
   created_at: string
 }
 
+/** `staff_invitations`: Who was asked by mail to work in the back-office; one waits for an address. */
+export interface StaffInvitationsRow {
+  id: string
+  email: string
+  role: "packer" | "keeper" | "reader"
+  token_hash: string
+  invited_by: string
+  state: "waiting" | "accepted" | "taken_back"
+  expires_at: string
+  created_at: string
+}
+
 /** `stock_waits`: E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed. */
 export interface StockWaitsRow {
   id: string
@@ -709,10 +735,10 @@ export interface StockWaitsRow {
   language: string
 }
 
-/** `user_roles`: Who is an admin. */
+/** `user_roles`: Who works in the back-office, each in one role: admin is an owner. */
 export interface UserRolesRow {
   user_id: string
-  role: string
+  role: "admin" | "packer" | "keeper" | "reader"
 }
 
 /** `visit_days`: How often people came to the shop from elsewhere, by day: counts alone, of nobody. */

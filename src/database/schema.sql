@@ -16,6 +16,26 @@ CREATE TABLE admin_audit (
 );
 CREATE INDEX admin_audit_of_entity ON admin_audit USING btree (entity, id DESC);
 
+-- Keys by which programs call the back-office in a role. Rows stay, because the history names them.
+CREATE TABLE api_keys (
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  name         text NOT NULL,
+  role         text NOT NULL,
+  key_hash     text NOT NULL,
+  beginning    text NOT NULL,
+  replaces     uuid,
+  expires_at   timestamp with time zone NOT NULL,
+  ended_at     timestamp with time zone,
+  last_used_at timestamp with time zone,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_keys_replaces_key UNIQUE (replaces),
+  CONSTRAINT api_keys_replaces_fkey FOREIGN KEY (replaces) REFERENCES api_keys(id),
+  CONSTRAINT api_keys_check CHECK (expires_at <= (created_at + '366 days'::interval)),
+  CONSTRAINT api_keys_role_check CHECK (role = ANY (ARRAY['packer'::text, 'keeper'::text, 'reader'::text]))
+);
+
 -- Backups by the clock and by hand. Old ones whose file is gone are forgotten.
 CREATE TABLE backups (
   id          uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -269,7 +289,6 @@ CREATE TABLE handovers (
   actor_id   uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT handovers_pkey PRIMARY KEY (order_id),
-  CONSTRAINT handovers_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
@@ -689,7 +708,6 @@ CREATE TABLE payments (
   actor_id    uuid,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT payments_pkey PRIMARY KEY (id),
-  CONSTRAINT payments_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES order_events(id) ON DELETE CASCADE,
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT payments_slip_fkey FOREIGN KEY (slip) REFERENCES receipts(path) ON DELETE SET NULL,
@@ -1106,6 +1124,24 @@ CREATE TABLE slips (
 );
 CREATE INDEX slips_of_path ON slips USING btree (path);
 
+-- Who was asked by mail to work in the back-office; one waits for an address. Swept 30 days after it ran out.
+CREATE TABLE staff_invitations (
+  id         uuid NOT NULL DEFAULT gen_random_uuid(),
+  email      text NOT NULL,
+  role       text NOT NULL,
+  token_hash text NOT NULL,
+  invited_by uuid NOT NULL,
+  state      text NOT NULL DEFAULT 'waiting'::text,
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval),
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT staff_invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT staff_invitations_role_check CHECK (role = ANY (ARRAY['packer'::text, 'keeper'::text, 'reader'::text])),
+  CONSTRAINT staff_invitations_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'taken_back'::text]))
+);
+CREATE UNIQUE INDEX staff_invitations_waiting ON staff_invitations USING btree (lower(email)) WHERE state = 'waiting'::text;
+
 -- E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed.
 CREATE TABLE stock_waits (
   id           uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -1124,12 +1160,14 @@ CREATE INDEX stock_waits_email ON stock_waits USING btree (lower(email));
 CREATE UNIQUE INDEX stock_waits_of_product ON stock_waits USING btree (product_id, lower(email));
 CREATE INDEX stock_waits_oldest ON stock_waits USING btree (created_at);
 
--- Who is an admin.
+-- Who works in the back-office, each in one role: admin is an owner. Without a row: a customer.
 CREATE TABLE user_roles (
   user_id uuid NOT NULL,
   role    text NOT NULL,
   CONSTRAINT user_roles_pkey PRIMARY KEY (user_id, role),
-  CONSTRAINT user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+  CONSTRAINT user_roles_one UNIQUE (user_id),
+  CONSTRAINT user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT user_roles_role CHECK (role = ANY (ARRAY['admin'::text, 'packer'::text, 'keeper'::text, 'reader'::text]))
 );
 CREATE INDEX user_roles_admins ON user_roles USING btree (user_id) WHERE role = 'admin'::text;
 
@@ -1411,6 +1449,18 @@ CREATE TABLE auth.users (
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_email_check CHECK (email = lower(email) AND char_length(email) <= 255)
 );
+
+-- Who may stand behind a change: an account, or the key of a program.
+CREATE VIEW actors AS
+ SELECT profiles.id,
+    profiles.full_name,
+    profiles.email
+   FROM profiles
+UNION ALL
+ SELECT api_keys.id,
+    api_keys.name AS full_name,
+    api_keys.beginning || '…'::text AS email
+   FROM api_keys;
 
 -- Sessions that have not ended, read on every request that is signed in.
 CREATE VIEW auth.live_sessions AS

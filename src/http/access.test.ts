@@ -61,9 +61,9 @@ const OF_ROLE = {
   packer:
     /^(GET \/admin\/(orders|orders\/\{id\}.*|order-sheets|new-orders|make|parcels.*|products|audit)|POST \/admin\/(orders|(handovers|waybills).*)|P\w+ \/admin\/orders\/\{id\}(?!\/(refund|return|card-ask)).*)$/,
   keeper:
-    /^(\w+ \/admin\/(products|product-im|categories|coupons|reviews|policies|texts).*|GET \/admin\/(feed|samples|audit))$/,
+    /^(\w+ \/admin\/(products|product-im|old-paths|categories|coupons|reviews|policies|texts).*|GET \/admin\/(feed|samples|audit))$/,
   reader:
-    /^GET \/admin\/(?!users|customers|invitations|keys|newsletter|settings|backups|database|first-day|test-mail|.*\.(csv|xlsx)$)/,
+    /^GET \/admin\/(?!users|customers|invitations|keys|newsletter|settings|backups|database|first-day|test-mail|erasures|webhooks|.*\.(csv|xlsx)$)/,
 }
 
 /** What no program may, whatever the role of its key. */

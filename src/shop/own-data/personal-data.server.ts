@@ -21,6 +21,7 @@ review_request_refusals | consent | erasure | - | - | user_id refused_at
 newsletter_subscribers | consent | erasure | email | - | id coupon_id confirmed_at unsubscribed_at state created_at language
 opening_waits | consent | erasure | email | - | id language confirmed_at created_at
 stock_waits | consent | erasure | email | token_hash | id product_id confirmed_at created_at language
+staff_invitations | answers | erasure | email | token_hash | id role invited_by state expires_at created_at
 mails | answers | 30 days | recipient | payload last_error | id kind status attempts first_attempt_at next_attempt_at expires_at
   created_at sent_at language
 development_mailbox | answers | cause | - | recipient subject html text | id mail_id created_at
@@ -68,6 +69,7 @@ card_notices | security | cause | - | digest | id provider fault order_number or
 newsletter_confirmations | security | cause | - | token_hash | subscriber_id expires_at
 message_counts | security | cause | - | requested_by | pool sent ends_at
 rate_limits | security | cause | - | key | points expire
+api_keys | id name role key_hash beginning replaces expires_at ended_at last_used_at created_at
 backups | id destination name started_at seen_at finished_at outcome bytes rows files error told removed_at
 card_asks | order_id asked_at tries answer
 catalogue_changes | id product_id
@@ -162,6 +164,7 @@ export const ROWS_OF_ACCOUNT: Readonly<Record<string, RowsOfAccount>> = {
   newsletter_subscribers: BY_EMAIL,
   opening_waits: BY_EMAIL,
   stock_waits: BY_EMAIL,
+  staff_invitations: BY_EMAIL,
   mails: BY_RECIPIENT,
   development_mailbox: { of: `(${BY_RECIPIENT.of} OR position(a.email IN lower(t.html)) > 0)`, isInternal: true },
   admin_audit: {

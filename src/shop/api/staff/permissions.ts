@@ -42,8 +42,8 @@ const TABLE: ReadonlyArray<readonly [holders: ReadonlyArray<Exclude<StaffRole, "
   [
     ["keeper"],
     `SCREEN texts texts/:policy;
-     GET products.csv;
-     POST products products/:id/duplicate products/:id/restore products/bulk product-imports product-imports/preview;
+     GET products.csv old-paths.csv;
+     POST products products/:id/duplicate products/:id/restore products/bulk product-imports product-imports/preview old-paths;
      POST product-images product-images/crop categories categories/:id/merge coupons policies/:policy/preview;
      PUT categories texts/:section;
      PATCH products/:id categories/:id coupons/:id reviews/:id;

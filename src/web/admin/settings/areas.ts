@@ -20,16 +20,13 @@ import {
 } from "lucide-react"
 import { formatCalendarDay } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
-import { baseLocale } from "#messages/runtime.js"
 import { keysOf } from "#platform/objects.ts"
 import type { FirstDayStep } from "#shop/dashboard/first-day.ts"
-import { formatAmount } from "#shop/money.ts"
-import { CARD_METHODS, type PaymentMethod } from "#shop/payment-methods.ts"
+import { CARD_METHODS } from "#shop/payment-methods.ts"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
-import { offeredLanguages } from "#shop/settings/sections/plain-sections.ts"
 import type { SectionName } from "#shop/settings/sections/sections.ts"
-import { closedAt, offeredMethods } from "#shop/settings/settings.ts"
-import { namesOfLanguages } from "../forms/translations/language-names.ts"
+import { offeredMethods } from "#shop/settings/settings.ts"
+import { costOf, languagesOf, methodNames, stateOf } from "./area-words.ts"
 
 type Values = AdminSettings["values"]
 
@@ -180,26 +177,3 @@ export const areas = {
 export type AreaName = keyof typeof areas
 
 export const AREA_NAMES = /* @__PURE__ */ keysOf(areas)
-
-const methodNames: Readonly<Record<PaymentMethod, () => string>> = {
-  bank_transfer: m.admin_field_bank_transfer,
-  cash_on_delivery: m.admin_field_cash_on_delivery,
-  payhere: m.admin_settings_payhere,
-}
-
-function languagesOf(languages: Values["languages"]): string {
-  const others = offeredLanguages(languages).filter((language) => language !== baseLocale)
-  return others.length > 0 ? namesOfLanguages(others) : m.admin_settings_languages_now()
-}
-
-function costOf({ fee, free_from }: Values["delivery"]): string {
-  if (fee === 0) return m.admin_settings_delivery_free()
-  const amount = formatAmount(fee)
-  return free_from === null ? amount : m.admin_settings_delivery_now({ fee: amount, amount: formatAmount(free_from) })
-}
-
-function stateOf(values: Values): string {
-  const closed = closedAt(values, new Date())
-  if (!closed) return m.admin_settings_open_now()
-  return closed.until === null ? m.admin_settings_not_open_yet() : m.admin_settings_closed_now({ date: closed.until })
-}
