@@ -55,6 +55,7 @@ test.each([
   ["/shop.data?q=a&_routes=storefront/shop,root", "/shop.data?q=a"],
   [`/product/${LAMP}?zz=1`, `/product/${LAMP}`],
   [`/product/${LAMP}.data?_routes=storefront/product`, `/product/${LAMP}.data`],
+  ["/product/blue-bear?zz=1", "/product/blue-bear"],
   ["/robots.txt?zz", "/robots.txt"],
   ["/service-worker.js?zz", "/service-worker.js"],
 ])("%s is cached as %s", (url, key) => {
@@ -66,7 +67,8 @@ test.each([
   "/shop/",
   "//shop",
   "/auth?next=/shop",
-  "/product/x",
+  "/product/blue_bear",
+  "/product/-bear",
   `/product/${LAMP.toUpperCase()}`,
   `/product/%30${LAMP.slice(1)}`,
   "/sitemap.xml",
