@@ -1,7 +1,10 @@
 /** Money is integer cents of a rupee in code, numeric(12,2) in the database and a number of rupees at the API's edge. */
 
-/** Parses a `numeric(12,2)` as PostgreSQL prints it ("1250.00") to cents. It is exact: no float in between. */
-export function centsFromNumeric(text: string): number {
+/** Parses a `numeric(12,2)` as PostgreSQL prints it ("1250.00") to cents; null stays null. It is exact: no float in between. */
+export function centsFromNumeric(text: string): number
+export function centsFromNumeric(text: string | null): number | null
+export function centsFromNumeric(text: string | null): number | null {
+  if (text === null) return null
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) throw new Error(`not an amount of money: ${text}`)
   const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"))
@@ -36,8 +39,10 @@ export function numericFromRupees(rupees: number): string {
   return numericFromCents(centsOf(rupees))
 }
 
-export function rupeesFromNumeric(text: string): number {
-  return rupeesFromCents(centsFromNumeric(text))
+export function rupeesFromNumeric(text: string): number
+export function rupeesFromNumeric(text: string | null): number | null
+export function rupeesFromNumeric(text: string | null): number | null {
+  return text === null ? null : rupeesFromCents(centsFromNumeric(text))
 }
 
 /** Returns `hundredths` of a percent of an amount in cents, rounded half up to a whole cent. */

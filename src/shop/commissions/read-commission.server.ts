@@ -65,7 +65,7 @@ export function toCustomer({
   const { lead_time, ...offer } = row.offer ?? { lead_time: "" }
   return {
     ...{ id, state, name, words, size, colour, wished_on, like, history, created_at: row.created_at },
-    budget: row.budget === null ? null : rupeesFromNumeric(row.budget),
+    budget: rupeesFromNumeric(row.budget),
     offer: "product_id" in offer ? { ...offer, days: Number(lead_time) } : null,
   }
 }

@@ -28,7 +28,7 @@ export function adminCouponFromRow(row: AdminCouponRow): AdminCoupon {
     ...row,
     discount_value: rupeesFromNumeric(row.discount_value),
     min_order_amount: rupeesFromNumeric(row.min_order_amount),
-    max_discount_amount: row.max_discount_amount === null ? null : rupeesFromNumeric(row.max_discount_amount),
+    max_discount_amount: rupeesFromNumeric(row.max_discount_amount),
   }
 }
 

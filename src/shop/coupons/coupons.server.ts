@@ -93,7 +93,7 @@ function couponFromRow(row: CouponRow): StoredCoupon {
     discountType: row.discount_type,
     discountValueHundredths: centsFromNumeric(row.discount_value),
     minOrderCents: centsFromNumeric(row.min_order_amount),
-    maxDiscountCents: row.max_discount_amount === null ? null : centsFromNumeric(row.max_discount_amount),
+    maxDiscountCents: centsFromNumeric(row.max_discount_amount),
     usageLimit: row.usage_limit,
     usedCount: row.used_count,
     startsAt: row.starts_at,

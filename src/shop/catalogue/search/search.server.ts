@@ -74,7 +74,7 @@ async function findShelf(db: Queryable): Promise<Shelf> {
   return {
     categories,
     total: categories.reduce((sum, { count }) => sum + count, 0),
-    maxPriceCents: highest === null ? null : centsFromNumeric(highest),
+    maxPriceCents: centsFromNumeric(highest),
   }
 }
 

@@ -35,15 +35,15 @@ export function optionsFromRow({ base_price, highest_price, choices, variants }:
   if (base_price === null || choices === null) return null
   return {
     base_price: rupeesFromNumeric(base_price),
-    highest_price: highest_price === null ? null : rupeesFromNumeric(highest_price),
+    highest_price: rupeesFromNumeric(highest_price),
     choices: choices.map(({ name, values }) => ({
       name: name[baseLocale],
       values: values.map((word) => word[baseLocale]),
     })),
     variants: (variants ?? []).map((each) => ({
       ...each,
-      price: each.price === null ? null : rupeesFromNumeric(each.price),
-      sale_price: each.sale_price === null ? null : rupeesFromNumeric(each.sale_price),
+      price: rupeesFromNumeric(each.price),
+      sale_price: rupeesFromNumeric(each.sale_price),
     })),
   }
 }

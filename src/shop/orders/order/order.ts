@@ -43,7 +43,7 @@ export function payable(row: PayableRow): Payable {
   return {
     totalCents: centsFromNumeric(row.total_amount),
     slip: row.bank_receipt_url,
-    depositCents: row.deposit_amount === null ? null : centsFromNumeric(row.deposit_amount),
+    depositCents: centsFromNumeric(row.deposit_amount),
     isBalanceAsked: row.balance_asked_at !== null,
   }
 }

@@ -115,8 +115,8 @@ export function orderFromRow({ payments, ...row }: OrderRow): Order {
     ...paidAmounts({ ...row, payments }),
     card_pending: isCardPending(payments.map(paymentFromRow)),
     pick_up: row.pick_up === true,
-    deposit_amount: row.deposit_amount === null ? null : rupeesFromNumeric(row.deposit_amount),
-    retained_amount: row.retained_amount === null ? null : rupeesFromNumeric(row.retained_amount),
+    deposit_amount: rupeesFromNumeric(row.deposit_amount),
+    retained_amount: rupeesFromNumeric(row.retained_amount),
     items: row.items.map(itemFromRow),
   }
 }

@@ -51,7 +51,7 @@ export function paymentFromRow({
   created_at: _,
   ...row
 }: StoredPayment): Payment {
-  const cents = amount === null ? null : centsFromNumeric(amount)
+  const cents = centsFromNumeric(amount)
   return {
     ...row,
     cents,
@@ -63,7 +63,7 @@ export function paymentFromRow({
 }
 
 export function shownPayment({ kind, state, way, reference, paid_on, items, created_at, amount }: StoredPayment) {
-  const rupees = amount === null ? null : rupeesFromNumeric(amount)
+  const rupees = rupeesFromNumeric(amount)
   return { kind, state, way, reference, paid_on, items, created_at, amount: rupees }
 }
 
