@@ -60,6 +60,8 @@ test("on holiday each button says from when orders are taken, and the cart keeps
   expect(await button(page, AGAIN).isDisabled()).toBe(true)
   expect(await button(page, "Add to Cart").count()).toBe(0)
   await expectAccessible(page)
+  // The copy of before may be shown for a moment.
+  await expect.poll(async () => (await fetch(`${shop.url}/shop`)).text(), { timeout: 10_000 }).toContain(id)
   await openPage(page, "/shop")
   const card = page.locator("article", { has: page.locator(`a[href="/product/${id}"]`) })
   expect(await card.getByRole("button", { name: AGAIN }).isDisabled()).toBe(true)
