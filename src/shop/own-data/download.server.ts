@@ -1,4 +1,4 @@
-import { zipSync } from "fflate"
+import { type Zippable, zipSync } from "fflate"
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -76,7 +76,7 @@ export async function sweepDownloads({ db, files }: Parts<"db" | "files">): Prom
   }
 }
 
-async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint8Array>> {
+async function contentsOf(shop: Shop, owner: Owner): Promise<Zippable> {
   const { db, files } = shop
   const data: Record<string, unknown> = { orders: await ordersOf(db, owner.id) }
   const known = { ...owner, email: owner.email.toLowerCase() }
@@ -88,13 +88,14 @@ async function contentsOf(shop: Shop, owner: Owner): Promise<Record<string, Uint
     )
     data[table.replace("auth.", "")] = rows.map(({ row }) => row)
   }
-  const contents: Record<string, Uint8Array> = {}
+  const contents: Zippable = {}
   const leftOut: string[] = []
   let bytes = 0
   for (const { name, keys } of await picturesOf(db, owner.id)) {
     let file: Uint8Array | null = null
     for (const key of keys) file ??= bytes < MAX_BYTES ? await files.get(key) : null
-    if (file) contents[`pictures/${name}`] = file
+    // Pictures are packed already: to pack them again would keep all requests waiting for seconds.
+    if (file) contents[`pictures/${name}`] = [file, { level: 0 }]
     else leftOut.push(name)
     bytes += file?.length ?? 0
   }
