@@ -9,7 +9,11 @@ import type { Route } from "./+types/not-found"
 
 /** An address of before the shop moved here leads to its page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const moved = await findMoved(openShopContext(context).db, `/${params["*"]}`)
+  const { db, logFailure } = openShopContext(context)
+  const moved = await findMoved(db, `/${params["*"]}`).catch((error: unknown) => {
+    logFailure("A former address could not be looked up", error)
+    return null
+  })
   if (moved) return redirect(moved, 301)
   return data(null, { status: 404 })
 }
