@@ -1,4 +1,5 @@
 import { type ApiResult, type CallOptions, call, type Failure } from "#web/session/api/api.ts"
+import { isKnown } from "#web/session/api/api-problem.ts"
 import type { Input, Method, Path } from "#web/session/api/api-types.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
@@ -17,9 +18,9 @@ export async function adminCall<M extends Method, P extends Path<M> & `/admin/${
   return result
 }
 
-/** Shows a failure as a toast, unless the session has ended, which is shown by itself. */
+/** Shows a failure as a toast, unless it is known already. */
 export function toastFailure(title: string, failure: Failure): void {
-  if (failure.sessionOver) return
+  if (isKnown(failure)) return
   toast({ title, description: failure.message, tone: "destructive" })
 }
 

@@ -7,7 +7,7 @@ import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.
 import { privatePageMeta } from "#web/layout/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
-import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { ShownSecret } from "#web/ui/controls/shown-secret.tsx"
 import { Alert } from "#web/ui/feedback/alert.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx"
@@ -76,7 +76,7 @@ function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
   async function show() {
     const result = await withProof((json) => adminCall("POST", "/admin/backups/key", { json }))
     if (result.ok) setKey(result.value.key)
-    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_backups_key_failed(), result)
+    else toastFailure(m.admin_backups_key_failed(), result)
   }
   return (
     <Card aria-labelledby="backup-key" className="grid justify-items-start gap-3">
@@ -91,10 +91,7 @@ function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
         </Button>
       ) : (
         <>
-          <p role="status" className="flex w-full items-center gap-2 rounded-md bg-sunken p-3">
-            <code className="wrap-anywhere grow select-all">{key}</code>
-            <CopyButton label={m.admin_backups_key_copy()} text={key} shown={m.admin_backups_key()} large />
-          </p>
+          <ShownSecret text={key} label={m.admin_backups_key_copy()} name={m.admin_backups_key()} />
           <Button variant="secondary" onClick={() => setKey(null)}>
             {m.admin_backups_key_hide()}
           </Button>
@@ -108,10 +105,7 @@ function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {
 function useDownload(withProof: OwnProof["withProof"], onBegun: () => void) {
   return async () => {
     const result = await withProof((json) => adminCall("POST", "/admin/backups/download", { json }))
-    if (!result.ok) {
-      if (result.code !== "reauthentication_needed") toastFailure(m.admin_backups_download_failed(), result)
-      return
-    }
+    if (!result.ok) return toastFailure(m.admin_backups_download_failed(), result)
     const { pathname, search } = new URL(result.value.url)
     const link = document.createElement("a")
     link.href = pathname + search

@@ -1,6 +1,7 @@
 import { type FormEvent, Suspense, useState } from "react"
 import { m } from "#messages/messages.js"
 import { call } from "#web/session/api/api.ts"
+import { isKnown } from "#web/session/api/api-problem.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
@@ -26,8 +27,8 @@ export function DangerZone() {
     const deleted = await withProof((json) => call("DELETE", "/profile", { json }))
     setBusy(false)
     if (deleted.ok) return signOut({ saying: m.account_deleted() })
-    const { code, sessionOver, status, message } = deleted
-    if (sessionOver || code === "reauthentication_needed") return
+    if (isKnown(deleted)) return
+    const { status, message } = deleted
     // A 409 says why and what to do (the last admin cannot go); anything else is ours to fix.
     const description = status === 409 ? message : m.account_try_later()
     toast({ title: m.account_delete_failed(), description, tone: "destructive" })

@@ -26,7 +26,7 @@ export function OwnData() {
       : await withProof((json) => call("POST", "/own-data", { json }))
     setBusy(false)
     if (!isReady || !done.ok) load()
-    if (!done.ok && done.code !== "reauthentication_needed") showFailure(done)
+    if (!done.ok) showFailure(done)
   }
 
   return (

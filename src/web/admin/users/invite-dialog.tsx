@@ -3,6 +3,7 @@ import { formatDate } from "#messages/formats.ts"
 import { m } from "#messages/messages.js"
 import { INVITED_ROLES, type Invitation, invitationForm } from "#shop/customers/staff/invitations.ts"
 import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
+import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
 import { IconButton } from "#web/ui/controls/icon-button.tsx"
@@ -48,10 +49,7 @@ function InviteForm({ onInvited }: { onInvited: () => void }) {
       fields.setAll({ email: "", role })
       onInvited()
     },
-    onFailure: ({ code, field, message }) =>
-      code === "reauthentication_needed"
-        ? null
-        : { title: m.admin_invite_failed(), description: message, field: field ?? null },
+    onFailure: (failure) => apiProblem(m.admin_invite_failed(), failure),
   })
   return (
     <>

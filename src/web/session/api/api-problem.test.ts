@@ -14,3 +14,7 @@ it("repeats the API's message at the field that it names", () => {
 it("says nothing when the session is over", () => {
   expect(apiProblem("Error", { ...refused, sessionOver: true })).toBeNull()
 })
+
+it("says nothing when the question for a proof was closed", () => {
+  expect(apiProblem("Error", { ...refused, code: "reauthentication_needed" })).toBeNull()
+})

@@ -3,12 +3,17 @@ import type { Failure } from "#web/session/api/api.ts"
 import { toast } from "#web/ui/feedback/toast.ts"
 import type { FormProblem } from "#web/ui/forms/use-submit.ts"
 
-/** Returns what a form shows; null when the session is over, because that has been shown already. */
-export function apiProblem(title: string, { message, field, sessionOver }: Failure): FormProblem | null {
-  return sessionOver ? null : { title, description: message, field }
+/** Returns whether a user knows of a failure already: the session is over, which is shown by itself, or they closed the question for a proof. */
+export function isKnown({ sessionOver, code }: Pick<Failure, "sessionOver" | "code">): boolean {
+  return sessionOver === true || code === "reauthentication_needed"
 }
 
-/** Shows a failure as a toast, unless the session is over, because that has been shown already. */
-export function showFailure({ sessionOver, message }: Failure): void {
-  if (!sessionOver) toast({ title: m.shell_error(), description: message, tone: "destructive" })
+/** Returns what a form shows; null for what is known already. */
+export function apiProblem(title: string, failure: Failure): FormProblem | null {
+  return isKnown(failure) ? null : { title, description: failure.message, field: failure.field }
+}
+
+/** Shows a failure as a toast, unless it is known already. */
+export function showFailure(failure: Failure): void {
+  if (!isKnown(failure)) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }

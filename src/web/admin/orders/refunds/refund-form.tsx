@@ -70,7 +70,7 @@ export default function RefundForm({ order, refund, unsaved, pieces: known = [],
     onSuccess: () => onDone?.(),
     onFailure(failure) {
       if (failure.field) return { title: null, description: failure.message, field: "amount" }
-      if (failure.code !== "reauthentication_needed") toastFailure(m.admin_refund_failed(), failure)
+      toastFailure(m.admin_refund_failed(), failure)
       return null
     },
   })

@@ -79,7 +79,6 @@ export function SectionForm<Name extends SectionName>({ section, children }: Sec
       toastSuccess(m.admin_settings_saved(), title)
     },
     onFailure(failure) {
-      if (failure.code === "reauthentication_needed") return null
       if (!form.showConflict(failure)) return apiProblem(m.admin_settings_failed(), failure)
       toastFailure(m.admin_settings_failed(), failure)
       return null

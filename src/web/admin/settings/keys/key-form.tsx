@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { KEY_DAYS, keyForm, type MadeKey } from "#shop/customers/keys/keys.ts"
 import { INVITED_ROLES } from "#shop/customers/staff/invitations.ts"
 import type { OwnProof } from "#web/account/security/use-own-proof.tsx"
+import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
@@ -31,10 +32,7 @@ export function KeyForm({ withProof, onMade }: KeyFormProps) {
       fields.setAll({ name: "" })
       onMade(value)
     },
-    onFailure: ({ code, field, message }) =>
-      code === "reauthentication_needed"
-        ? null
-        : { title: m.admin_keys_make_failed(), description: message, field: field ?? null },
+    onFailure: (failure) => apiProblem(m.admin_keys_make_failed(), failure),
   })
   return (
     <Card aria-labelledby="make-key">

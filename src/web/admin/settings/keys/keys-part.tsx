@@ -6,7 +6,7 @@ import { type OwnProof, type Proof, useOwnProof } from "#web/account/security/us
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
-import { CopyButton } from "#web/ui/controls/copy-button.tsx"
+import { ShownSecret } from "#web/ui/controls/shown-secret.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../../admin-call.ts"
 import { useQuestion } from "../../forms/use-question.tsx"
@@ -48,10 +48,7 @@ function NewKey({ made: { name, key } }: { made: MadeKey }) {
         {m.admin_keys_new({ name })}
       </h2>
       <p className="font-bold">{m.admin_keys_once()}</p>
-      <p role="status" className="flex items-center gap-2 rounded-md bg-sunken p-3">
-        <code className="wrap-anywhere grow select-all">{key}</code>
-        <CopyButton label={m.admin_keys_copy()} text={key} shown={m.admin_keys_title()} large />
-      </p>
+      <ShownSecret text={key} label={m.admin_keys_copy()} name={m.admin_keys_title()} />
     </Card>
   )
 }
@@ -72,7 +69,7 @@ function KeyRow({ apiKey, withProof, onReplaced, onChange }: KeyRowProps) {
     const act = (json: Proof) => adminCall("POST", "/admin/keys/:id/replace", { param, json })
     const result = await during(withProof(act))
     if (result.ok) onReplaced(result.value)
-    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_keys_make_failed(), result)
+    else toastFailure(m.admin_keys_make_failed(), result)
   }
   async function end() {
     const act = (json: Proof) => adminCall("DELETE", "/admin/keys/:id", { param, json })

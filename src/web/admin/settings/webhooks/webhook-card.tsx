@@ -58,7 +58,7 @@ export function WebhookCard({ endpoint, withProof, onSecret, onChange }: Webhook
   async function replaceSecret() {
     const result = await withProof((json) => adminCall("POST", "/admin/webhooks/:id/secret", { param, json }))
     if (result.ok) onSecret(result.value.secret)
-    else if (result.code !== "reauthentication_needed") toastFailure(m.admin_webhooks_failed(), result)
+    else toastFailure(m.admin_webhooks_failed(), result)
   }
   const remove = useQuestion(() => act("remove"))
   return (

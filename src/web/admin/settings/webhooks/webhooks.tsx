@@ -2,10 +2,11 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import { WEBHOOK_EVENTS, type WebhookForm, webhookEventLabels, webhookForm } from "#shop/webhooks/webhooks.ts"
 import { type OwnProof, useOwnProof } from "#web/account/security/use-own-proof.tsx"
+import { apiProblem } from "#web/session/api/api-problem.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Button } from "#web/ui/controls/button.tsx"
-import { CopyButton } from "#web/ui/controls/copy-button.tsx"
 import { Field } from "#web/ui/controls/field.tsx"
+import { ShownSecret } from "#web/ui/controls/shown-secret.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { LoadFailed } from "#web/ui/feedback/load-failed.tsx"
 import { useNestedFields } from "#web/ui/forms/use-fields.ts"
@@ -38,15 +39,7 @@ export function Webhooks() {
         title={m.admin_webhooks_secret()}
         description={m.admin_webhooks_secret_text()}
       >
-        <p className="flex items-center gap-2 rounded-md bg-sunken p-3">
-          <code className="wrap-anywhere grow select-all">{secret}</code>
-          <CopyButton
-            label={m.admin_webhooks_secret_copy()}
-            text={secret ?? ""}
-            shown={m.admin_webhooks_secret()}
-            large
-          />
-        </p>
+        <ShownSecret text={secret ?? ""} label={m.admin_webhooks_secret_copy()} name={m.admin_webhooks_secret()} />
       </Dialog>
     </>
   )
@@ -63,8 +56,7 @@ function NewWebhook({ withProof, onSecret }: NewWebhookProps) {
     invalidTitle: null,
     send: (json) => withProof((proof) => adminCall("POST", "/admin/webhooks", { json: { ...json, ...proof } })),
     onSuccess: ({ value }) => onSecret(value.secret),
-    onFailure: ({ code, message, field }) =>
-      code === "reauthentication_needed" ? null : { title: m.admin_webhooks_failed(), description: message, field },
+    onFailure: (failure) => apiProblem(m.admin_webhooks_failed(), failure),
   })
   const { events } = fields.values
   return (
