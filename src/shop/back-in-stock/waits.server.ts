@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { ProductsRow, StockWaitsRow } from "#database/rows.ts"
@@ -7,6 +7,7 @@ import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { tokenHash } from "#platform/secrets/token-hash.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity } from "#shop/api/identity.ts"
@@ -37,7 +38,7 @@ export async function askToWait(shop: AskingServices, productId: string, email: 
     // A second request gets the same link, so that the link of either mail works.
     const [asked] = await tx.query<{ id: string }>(
       sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, language)
-          VALUES (${id}, ${product.id}, ${email}, ${hashOf(token)}, ${getLocale()})
+          VALUES (${id}, ${product.id}, ${email}, ${tokenHash(token)}, ${getLocale()})
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
     if (!asked) return done
@@ -84,7 +85,7 @@ async function noteWait(
   const { id, token } = newWait(shop)
   await tx.query(
     sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, confirmed_at, language)
-          VALUES (${id}, ${productId}, ${customer.email}, ${hashOf(token)}, now(), ${getLocale()})
+          VALUES (${id}, ${productId}, ${customer.email}, ${tokenHash(token)}, now(), ${getLocale()})
           ON CONFLICT (product_id, lower(email)) DO UPDATE SET confirmed_at = now() WHERE w.confirmed_at IS NULL`,
   )
   await mailWaiting(tx, shop, [productId])
@@ -113,10 +114,6 @@ function newWait(shop: { readonly secrets: Secrets }) {
 /** The same in every mail about a wait, so that a further request, whoever makes it, leaves the links of earlier mails good. */
 function tokenOf({ secrets }: { readonly secrets: Secrets }, waitId: string): string {
   return Buffer.from(secrets.hmac("back-in-stock", waitId), "hex").toString("base64url")
-}
-
-function hashOf(token: string): string {
-  return hash("sha256", token, "hex")
 }
 
 export async function listWaits(db: Queryable, userId: string): Promise<OwnWait[]> {
@@ -151,7 +148,7 @@ export interface Wait extends ShownName {
 export async function findWait(db: Queryable, token: string): Promise<Wait | null> {
   const [wait] = await db.query<NamedRow & Pick<Wait, "id" | "confirmed">>(
     sql`SELECT p.id, ${nameColumns()}, confirmed_at IS NOT NULL AS confirmed
-        FROM stock_waits w JOIN products p ON p.id = product_id WHERE token_hash = ${hashOf(token)}`,
+        FROM stock_waits w JOIN products p ON p.id = product_id WHERE token_hash = ${tokenHash(token)}`,
   )
   return wait ? inReadersName(wait) : null
 }
@@ -164,11 +161,11 @@ export function confirmWait(shop: WaitServices, token: string): Promise<boolean>
   return shop.db.transaction(async (tx) => {
     // A restock waits for the lock, and then finds this wait; or this waits, and finds the product in stock.
     const [product] = await tx.query<{ id: string }>(
-      sql`SELECT id FROM products WHERE id = (SELECT product_id FROM stock_waits WHERE token_hash = ${hashOf(token)}) FOR SHARE`,
+      sql`SELECT id FROM products WHERE id = (SELECT product_id FROM stock_waits WHERE token_hash = ${tokenHash(token)}) FOR SHARE`,
     )
     if (!product) return false
     await tx.query(
-      sql`UPDATE stock_waits SET confirmed_at = COALESCE(confirmed_at, now()) WHERE token_hash = ${hashOf(token)}`,
+      sql`UPDATE stock_waits SET confirmed_at = COALESCE(confirmed_at, now()) WHERE token_hash = ${tokenHash(token)}`,
     )
     await mailWaiting(tx, shop, [product.id])
     return true
@@ -177,7 +174,7 @@ export function confirmWait(shop: WaitServices, token: string): Promise<boolean>
 
 /** Ends a wait. Repeated it does nothing. */
 export async function endWait(db: Queryable, token: string): Promise<void> {
-  await db.query(sql`DELETE FROM stock_waits WHERE token_hash = ${hashOf(token)}`)
+  await db.query(sql`DELETE FROM stock_waits WHERE token_hash = ${tokenHash(token)}`)
 }
 
 export async function endWaitsOf(tx: Queryable, userId: string): Promise<void> {

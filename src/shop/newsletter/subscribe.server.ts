@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { Asker } from "#database/limits/shares.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
@@ -7,6 +7,7 @@ import { localPath } from "#messages/paths.ts"
 import { getLocale, type Locale } from "#messages/runtime.js"
 import { done } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { tokenHash } from "#platform/secrets/token-hash.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { idSignedFor, signedId } from "#shop/api/files/signed-ids.server.ts"
 import type { Parts } from "#shop/api/parts.ts"
@@ -59,7 +60,7 @@ async function mailLink({ outbox, publicUrl }: NewsletterServices, tx: Queryable
   const token = randomBytes(32).toString("base64url")
   await tx.query(
     sql`INSERT INTO newsletter_confirmations (token_hash, subscriber_id, expires_at)
-        VALUES (${hashOf(token)}, ${id}, now() + ${CONFIRMATION_HOURS} * interval '1 hour')`,
+        VALUES (${tokenHash(token)}, ${id}, now() + ${CONFIRMATION_HOURS} * interval '1 hour')`,
   )
   const url = publicUrl + localPath(`/newsletter/confirm?token=${token}`)
   await outbox.queueMail(tx, { kind: "newsletter-confirmation", to: email, url })
@@ -100,11 +101,7 @@ export function confirmSubscription(shop: NewsletterServices, token: string): Pr
 }
 
 function isGood(token: string) {
-  return sql`token_hash = ${hashOf(token)} AND expires_at > now()`
-}
-
-function hashOf(token: string): string {
-  return hash("sha256", token, "hex")
+  return sql`token_hash = ${tokenHash(token)} AND expires_at > now()`
 }
 
 /** Removes links that have run out, and addresses that were never confirmed. */

@@ -2,9 +2,10 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ApiKeysRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
+import { tokenHash } from "#platform/secrets/token-hash.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import type { Identity } from "#shop/api/identity.ts"
-import { givenKey, hashOfKey, isWhole } from "./key-text.server.ts"
+import { givenKey, isWhole } from "./key-text.server.ts"
 
 const damaged = refusal(401, "key_damaged", m.errors_key_damaged)
 const unknown = refusal(401, "key_unknown", m.errors_key_unknown)
@@ -22,7 +23,7 @@ export async function identifyKey(db: Queryable, request: Request): Promise<Resu
       "identify-key",
       sql`SELECT id, beginning, role, ended_at IS NOT NULL OR expires_at <= now() AS over,
             COALESCE(last_used_at > now() - interval '1 minute', false) AS noted
-          FROM api_keys WHERE key_hash = ${hashOfKey(key)}`,
+          FROM api_keys WHERE key_hash = ${tokenHash(key)}`,
     ),
   )
   if (!row) return unknown

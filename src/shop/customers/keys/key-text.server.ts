@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 const PREFIX = "nool_"
@@ -20,8 +20,6 @@ export function isWhole(key: string): boolean {
   const [, random = "", sum] = KEY.exec(key) ?? []
   return sum === checksumOf(random)
 }
-
-export const hashOfKey = (key: string): string => hash("sha256", key, "hex")
 
 /** Returns what of a key is kept to tell it apart by. */
 export const beginningOf = (key: string): string => key.slice(0, PREFIX.length + 6)

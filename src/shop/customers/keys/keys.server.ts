@@ -2,11 +2,12 @@ import type { Queryable } from "#database/database.ts"
 import { sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
+import { tokenHash } from "#platform/secrets/token-hash.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { asOwner, type UsersShop } from "../admin-users-change.server.ts"
-import { beginningOf, hashOfKey, makeKey } from "./key-text.server.ts"
+import { beginningOf, makeKey } from "./key-text.server.ts"
 import type { ApiKey, MadeKey, SentKey } from "./keys.ts"
 
 type Shop = Pick<UsersShop, "db">
@@ -32,7 +33,7 @@ export function replaceKey({ db }: Shop, actorId: string, id: string): Promise<R
     if (!key || key.ended) return notFound
     if (key.replaced) return replaced
     await tx.query(sql`UPDATE api_keys SET expires_at = LEAST(expires_at, now() + interval '7 days') WHERE id = ${id}`)
-    return ok(await insertKey(tx, actorId, { ...key, days: key.days, replaces: id }))
+    return ok(await insertKey(tx, actorId, { ...key, replaces: id }))
   })
 }
 
@@ -63,7 +64,7 @@ async function insertKey(tx: Queryable, actorId: string, { name, role, days, rep
   const key = makeKey()
   const [made] = await tx.query<ApiKey>(
     sql`INSERT INTO api_keys AS k (name, role, key_hash, beginning, replaces, expires_at)
-        VALUES (${name}, ${role}, ${hashOfKey(key)}, ${beginningOf(key)}, ${replaces}, now() + ${days} * interval '1 day')
+        VALUES (${name}, ${role}, ${tokenHash(key)}, ${beginningOf(key)}, ${replaces}, now() + ${days} * interval '1 day')
         RETURNING ${columns}`,
   )
   if (!made) throw new Error("an insert returns its row")

@@ -1,10 +1,11 @@
-import { hash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { StaffInvitationsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { getLocale } from "#messages/runtime.js"
 import { done, ok } from "#platform/result.ts"
+import { tokenHash } from "#platform/secrets/token-hash.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity, Role } from "#shop/api/identity.ts"
@@ -50,7 +51,7 @@ export function invite(shop: InvitingShop, actorId: string, sent: SentInvitation
     const token = randomBytes(32).toString("base64url")
     const [invitation] = await tx.query<Invitation>(
       sql`INSERT INTO staff_invitations (email, role, token_hash, invited_by)
-          VALUES (${email}, ${role}, ${hashOf(token)}, ${actorId}) RETURNING ${columns}`,
+          VALUES (${email}, ${role}, ${tokenHash(token)}, ${actorId}) RETURNING ${columns}`,
     )
     if (!invitation) throw new Error("an insert returns its row")
     await record(tx, actorId, invitation.id, { before: null, after: { email, role } })
@@ -89,7 +90,7 @@ export function accept(
       Pick<StaffInvitationsRow, "id" | "email" | "role" | "state" | "invited_by"> & { over: boolean }
     >(
       sql`SELECT id, email, role, state, invited_by, expires_at <= now() AS over FROM staff_invitations
-          WHERE token_hash = ${hashOf(token)}`,
+          WHERE token_hash = ${tokenHash(token)}`,
     )
     if (!found) return notFound
     const user = await readAdminUser(tx, id)
@@ -116,8 +117,4 @@ export async function sweepInvitations(db: Database): Promise<void> {
 function record(tx: Queryable, actorId: string, id: string, change: { before: object | null; after: object | null }) {
   const action = change.after ? "created" : "deleted"
   return recordChange(tx, { kind: "invitation", id, action, actorId, ...change })
-}
-
-function hashOf(token: string): string {
-  return hash("sha256", token, "hex")
 }
