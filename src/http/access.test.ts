@@ -66,7 +66,7 @@ const OF_ROLE = {
     /^GET \/admin\/(?!users|customers|invitations|keys|newsletter|settings|backups|database|first-day|test-mail|erasures|webhooks|.*\.(csv|xlsx)$)/,
 }
 
-/** What no program may, whatever the role of its key. */
+/** Matches the calls that no key may make, whatever its role. */
 const NOT_OF_KEYS =
   /(POST \/admin\/orders|\/(receipt|transfer|balance|question|pay-by|link|card-notices|cash-book|overdue|requests))$/
 

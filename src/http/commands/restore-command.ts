@@ -47,7 +47,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
     if (config.secretKey === undefined) await secretFile(secretKeyFile(config.dataDir), () => secretKey)
     const sayWhichKey = await keepKey(config, key)
     await unmark()
-    // After a kill before its end the next start does the same.
+    // If this is killed before its end, the next start does the same.
     if (erased) await withServices(options, ({ services }) => withTimeLimit(LIMIT_MS, () => carryOutTerms(services)))
     say("The shop is restored: every row and file was compared. `npm start` with the same settings opens it.")
     say(sayWhichKey)

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { localPath } from "#messages/paths.ts"
 import { readPath } from "#messages/read-path.ts"
 import { baseLocale, locales } from "#messages/runtime.js"
+import { decoded } from "#platform/decoded.ts"
 import type { ShopContext } from "#web/context.ts"
 import { clientIp } from "../requests/client-ip.ts"
 import { noteRoute } from "../requests/request-metrics.ts"
@@ -55,6 +56,7 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
     const pattern = patternOf(unprefixed)
     const canonical = localPath(unprefixed, locale)
     noteRoute(c, pattern)
+    // React Router writes a line of plain text for each of these, which any client can send by the thousand.
     if (decoded(pathname) === null) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       const form = c.req.method === "POST" ? await sentForm(c, publicUrl) : c.req.raw
@@ -72,19 +74,6 @@ export function servePages(options: PageOptions): MiddlewareHandler<{ Bindings: 
     // The request's headers, its Host and its abort are left out, as for public pages.
     const page = await render(new Request(publicUrl + request.url), { isPreview: request.isPreview })
     return responseOf(respondWith(copyOf(page, "private, no-store"), request))
-  }
-}
-
-/**
- * Decodes the escapes of a path; null for a broken one, for each of which React Router writes a line of plain text, and
- * which any client can send by the thousand. The bundler believes that decoding has no effects, and drops it where
- * nothing uses its result.
- */
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
   }
 }
 

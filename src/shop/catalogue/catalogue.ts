@@ -76,7 +76,7 @@ export interface FullProduct extends ProductDetail {
   readonly personalisation?: Personalisation
   /** Is set where it cannot be returned, unless it is faulty. */
   readonly noReturns?: true
-  /** What search engines show in place of name and description. */
+  /** Is shown by search engines in place of the name, and the one below in place of the description. */
   readonly seoTitle?: string
   readonly seoDescription?: string
   /** Is set where the owner makes others like it. */

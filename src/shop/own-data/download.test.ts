@@ -68,7 +68,7 @@ test("who asks gets one file with all that is theirs, and one mail that opens no
       identities: [{}],
     },
   })
-  // What is sealed or hashed, and the owner's notes, stay here.
+  // Sealed and hashed values, and the owner's notes, stay in the database.
   for (const hidden of ["password_hash", "refresh_salt", "secret_sealed", "payload", "token_hash", '"note"'])
     expect(text).not.toContain(hidden)
 })

@@ -47,7 +47,7 @@ test("after its week and the term of its orders nothing of a deleted account is 
   await daysPass(api.db, 8)
   await carryOutTerms(api.shop)
   expect(await erasure()).toEqual({ erased_at: expect.anything() })
-  // What the orders keep for the books, and nothing else.
+  // The orders keep this for the books, and nothing else.
   expect(await tracesOfZelda(api)).toEqual([
     "public.admin_audit",
     "public.order_customers",

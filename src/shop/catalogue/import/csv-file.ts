@@ -29,3 +29,11 @@ export interface CsvFile {
   /** Is null where the file names none. */
   readonly currency: string | null
 }
+
+const MAX_CHARACTERS = 600
+
+/** Names as many as can be read in one line. */
+export function namedInLine(names: readonly string[]): string {
+  const all = names.join(", ")
+  return all.length > MAX_CHARACTERS ? `${all.slice(0, MAX_CHARACTERS)}…` : all
+}

@@ -3,11 +3,8 @@ import { m } from "#messages/messages.js"
 import { heldPictures, picturesNamed } from "../pictures/admin-products-pictures.server.ts"
 import { MAX_PICTURES } from "../pictures/gallery.ts"
 import { pictureName } from "../pictures/picture-name.ts"
-import type { CsvFile, CsvLine } from "./csv-file.ts"
+import { type CsvFile, type CsvLine, namedInLine } from "./csv-file.ts"
 import { picturesIn, textIn } from "./import-cells.server.ts"
-
-/** This many characters of names of pictures are named. */
-const MAX_NAMED = 600
 
 /**
  * Puts the pictures that the owner sent shortly before in the place of their names. Those of another shop that were not sent are left out and
@@ -33,8 +30,7 @@ export async function withPictures(db: Queryable, file: CsvFile): Promise<{ file
     return given.length === 0 ? line : { ...line, cells: new Map([...line.cells, ["pictures", kept.join("\n")]]) }
   }
   const lines = file.lines.map(lineOf)
-  const names = [...missing].join(", ")
-  const shown = names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED)}…` : names
-  const notes = missing.size > 0 ? [m.admin_import_no_pictures({ count: missing.size, names: shown })] : []
+  const names = namedInLine([...missing])
+  const notes = missing.size > 0 ? [m.admin_import_no_pictures({ count: missing.size, names })] : []
   return { file: { ...file, lines, notes: [...file.notes, ...notes] }, pictures }
 }

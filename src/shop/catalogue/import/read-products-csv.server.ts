@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import { inSlices } from "#platform/lanes/in-slices.ts"
 import { type CsvRecord, isGarbled, lineOf, readCsv } from "#shop/api/files/read-csv.server.ts"
 import { isZip, readTable } from "#shop/api/files/table/read-table.server.ts"
-import type { CsvFile, CsvLine, FileLine, ImportFault } from "./csv-file.ts"
+import { type CsvFile, type CsvLine, type FileLine, type ImportFault, namedInLine } from "./csv-file.ts"
 import { type ForeignColumns, foreignColumns, isForeign } from "./foreign-columns.ts"
 import { foreignLines } from "./foreign-lines.server.ts"
 import { inRupees } from "./import-prices.server.ts"
@@ -14,8 +14,6 @@ export const MAX_CSV_ROWS = 10_000
 const MAX_COLUMNS = 300
 /** The names of columns are looked for in this many lines: titles may stand above them. */
 const MAX_TITLES = 20
-/** This many characters of names that are not known are named. */
-const MAX_LEFT_OUT = 600
 
 /** @param rate what a unit of the file's currency costs in rupees */
 export async function readProductsCsv(bytes: Uint8Array, rate?: number): Promise<CsvFile> {
@@ -110,9 +108,7 @@ function faultsOfHead(names: readonly string[], line: number): ImportFault[] {
 function leftOut(head: readonly string[], columns: ForeignColumns | null): string {
   const isRead = (name: string) => (columns ? isForeign(name) : isColumn(plainName(name)))
   const names = head.map((name) => name.trim()).filter((name) => name !== "" && !isRead(name))
-  const all = names.join(", ")
-  const shown = all.length > MAX_LEFT_OUT ? `${all.slice(0, MAX_LEFT_OUT)}…` : all
-  return names.length > 0 ? m.admin_import_left_out({ columns: shown }) : ""
+  return names.length > 0 ? m.admin_import_left_out({ columns: namedInLine(names) }) : ""
 }
 
 function faultyFile(line: number, message: string): CsvFile {

@@ -1,3 +1,5 @@
+import { decoded } from "#platform/decoded.ts"
+
 const PICTURE = /\.(?:jpe?g|png|webp|avif|hei[cf])$/
 
 const MAX_CHARACTERS = 200
@@ -8,14 +10,6 @@ const MAX_CHARACTERS = 200
  */
 export function pictureName(address: string): string | null {
   const [path = ""] = address.split(/[?#]/)
-  const name = (readable(path).split(/[/\\]/).at(-1) ?? "").normalize("NFC").trim().toLowerCase()
+  const name = ((decoded(path) ?? path).split(/[/\\]/).at(-1) ?? "").normalize("NFC").trim().toLowerCase()
   return PICTURE.test(name) && name.length <= MAX_CHARACTERS && !/\p{Cc}/u.test(name) ? name : null
-}
-
-function readable(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

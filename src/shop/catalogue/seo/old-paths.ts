@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { decoded } from "#platform/decoded.ts"
 import { text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
@@ -8,16 +9,8 @@ const MAX_PATHS = 20
 
 /** Returns a path as it is stored and compared: in lower case without a slash at its end; null for the home page. */
 export function pathOf(pathname: string): string | null {
-  const path = readable(pathname).normalize("NFC").toLowerCase().replace(/\/+/g, "/").replace(/\/$/, "")
+  const path = (decoded(pathname) ?? pathname).normalize("NFC").toLowerCase().replace(/\/+/g, "/").replace(/\/$/, "")
   return path === "" || path.length > MAX_CHARACTERS || /\p{Cc}/u.test(path) ? null : path
-}
-
-function readable(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }
 
 const OWN_PAGE = /^\/(?:admin|api|media|assets|shop|cart|checkout|orders?|profile|auth|about|policies)(?:\/|$)/

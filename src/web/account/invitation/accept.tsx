@@ -10,7 +10,7 @@ import { Alert } from "#web/ui/feedback/alert.tsx"
 /** Accepts an invitation to the back-office by one press, and leads there. */
 export default function Accept() {
   const { user } = useSession()
-  // In the fragment, which no log holds.
+  // The token is in the fragment, which no log holds.
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
